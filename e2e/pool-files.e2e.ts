@@ -56,7 +56,7 @@ describe("a file", () => {
       (await page.getByRole("region", { name: "Skipped rows" }).getByRole("row").allTextContents()).slice(1);
     const expected = [
       "34006381333930The check digit is wrong: it would be 1.",
-      "44006381333931The same code stands in line 2.",
+      "44006381333931Line 2 has the same code.",
       "6ABCThe code must have exactly 13 digits.",
     ];
     await expect.poll(reasons).toEqual(expected);
@@ -81,7 +81,7 @@ describe("a file", () => {
 
     await choose(page, "again.csv", "0000000000000");
     await preview(page).getByText("0 to add, 1 to skip.").waitFor();
-    await page.getByText("The pool “Gate” has this code already.").waitFor();
+    await page.getByText("The pool “Gate” already has this code.").waitFor();
     await preview(page).getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Drop a csv file here, or").waitFor();
     expect(await filesOf(pool, page)).toHaveLength(1);

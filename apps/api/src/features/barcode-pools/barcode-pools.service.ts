@@ -41,7 +41,7 @@ export async function getPool(db: Kysely<Database>, key: PoolKey): Promise<Barco
   return pool;
 }
 
-/** Free codes of a pool or of a project's pools that the caller may see. rules/barcode-pools 1, 8 */
+/** Counts the free codes of a pool, or of a project's pools that the caller may see. rules/barcode-pools 1, 8 */
 export async function countAvailable(
   db: Kysely<Database>,
   { projects }: Caller,
@@ -90,7 +90,7 @@ export function updatePool(
   });
 }
 
-/** How the audit names a pool. */
+/** Names a pool in the audit. */
 export const entryOf = ({ projectId, poolId }: PoolKey, name: string) => ({
   entity: "barcode-pool",
   entityId: poolId,

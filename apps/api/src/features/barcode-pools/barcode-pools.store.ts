@@ -1,44 +1,64 @@
 import type { BarcodePool } from "@foyer/contract/barcode-pools.ts";
-import type { BarcodeCounts } from "@foyer/domain/barcode/stock.ts";
+import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 
 type Key = { projectId: number; poolId: number };
-type Row = BarcodeCounts & { id: number; name: string; barcode_type: number; version: number };
-
-function toPool({ id, name, barcode_type, version, ...counts }: Row): BarcodePool {
-  return { id, name, barCodeType: barcode_type, available: counts.free, counts, version };
-}
-
-/** The pools of a project, or one of them, by name, each with its codes counted. */
+/** Lists the pools of a project, or one of them, by name, each with its codes counted. */
 export async function listPoolRows(
   db: Kysely<Database>,
   projectId: number,
   poolId?: number,
 ): Promise<BarcodePool[]> {
-  const one = poolId === undefined ? sql`` : sql`and pool.id = ${poolId}`;
-  const { rows } = await sql<Row>`
-    select pool.id, pool.name, pool.barcode_type, pool.version,
-      coalesce(sum(count) filter (where state = 'free'), 0)::bigint as free,
-      coalesce(sum(count) filter (where state = 'held'), 0)::bigint as held,
-      coalesce(sum(count) filter (where state = 'issued'), 0)::bigint as issued,
-      coalesce(sum(count) filter (where state = 'reserved'), 0)::bigint as reserved,
-      coalesce(sum(count) filter (where state = 'void'), 0)::bigint as void
-    from barcode_pool pool
-    left join (
-      select pool_id, state, count(*) as count from barcode
-      where project_id = ${projectId} ${poolId === undefined ? sql`` : sql`and pool_id = ${poolId}`} group by pool_id, state
-    ) counted on counted.pool_id = pool.id
-    where pool.project_id = ${projectId} ${one}
-    group by pool.project_id, pool.id
-    order by pool.name_key`.execute(db);
-  return rows.map(toPool);
+  const rows = await db
+    .selectFrom("barcode_pool as pool")
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("barcode")
+          .select(({ fn }) => ["pool_id", "state", fn.countAll<number>().as("count")])
+          .where("project_id", "=", projectId)
+          .$if(poolId !== undefined, (query) => query.where("pool_id", "=", poolId as number))
+          .groupBy(["pool_id", "state"])
+          .as("counted"),
+      (join) => join.onRef("counted.pool_id", "=", "pool.id"),
+    )
+    .select((eb) => {
+      const countOf = (state: BarcodeState) => {
+        const sum = eb.fn.sum("count").filterWhere("state", "=", state);
+        return eb.cast<number>(eb.fn.coalesce(sum, sql.lit(0)), "bigint");
+      };
+      return [
+        "pool.id",
+        "pool.name",
+        "pool.barcode_type",
+        "pool.version",
+        countOf("free").as("free"),
+        countOf("held").as("held"),
+        countOf("issued").as("issued"),
+        countOf("reserved").as("reserved"),
+        countOf("void").as("void"),
+      ];
+    })
+    .where("pool.project_id", "=", projectId)
+    .$if(poolId !== undefined, (query) => query.where("pool.id", "=", poolId as number))
+    .groupBy(["pool.project_id", "pool.id"])
+    .orderBy("pool.name_key")
+    .execute();
+  return rows.map(({ id, name, barcode_type, version, ...counts }) => ({
+    id,
+    name,
+    barCodeType: barcode_type,
+    available: counts.free,
+    counts,
+    version,
+  }));
 }
 
-/** Free codes of one pool, or of all pools of these projects; null when there is no such pool in them. */
+/** Counts the free codes of one pool, or of all pools of these projects; null when they have no such pool. */
 export async function countFree(
   db: Kysely<Database>,
   projectIds: "all" | readonly number[],
@@ -46,25 +66,42 @@ export async function countFree(
 ): Promise<number | null> {
   const [only, ...more] = projectIds === "all" ? [] : projectIds;
   // One project as an equality, which a distributed database answers on its node.
-  const among = (column: string) =>
-    only !== undefined && more.length === 0
-      ? sql`${sql.ref(column)} = ${only}`
-      : projectIds === "all"
-        ? sql`true`
-        : sql`${sql.ref(column)} = any(${projectIds})`;
-  const isAsked = poolId === undefined ? sql`true` : sql`id = ${poolId}`;
-  const { rows } = await sql<{ pools: number; free: number }>`
-    with pool as (select project_id, id from barcode_pool where ${among("project_id")} and ${isAsked})
-    select (select count(*) from pool) as pools, (
-      select count(*) from pool join barcode
-        on barcode.project_id = pool.project_id and barcode.pool_id = pool.id and state = 'free'
-        and ${among("barcode.project_id")}
-    ) as free`.execute(db);
-  const [row = { pools: 0, free: 0 }] = rows;
-  return poolId !== undefined && row.pools === 0 ? null : row.free;
+  const isAmong = (column: "barcode_pool.project_id" | "barcode.project_id"): RawBuilder<SqlBool> => {
+    if (only !== undefined && more.length === 0) return sql`${sql.ref(column)} = ${only}`;
+    return projectIds === "all" ? sql`true` : sql`${sql.ref(column)} = any(${projectIds})`;
+  };
+  const { pools, free } = await db
+    .with("pool", (query) =>
+      query
+        .selectFrom("barcode_pool")
+        .select(["project_id", "id"])
+        .where(isAmong("barcode_pool.project_id"))
+        .$if(poolId !== undefined, (pool) => pool.where("id", "=", poolId as number)),
+    )
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("pool")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("pools"),
+      selectFrom("pool")
+        .innerJoin("barcode", (join) =>
+          join
+            .onRef("barcode.project_id", "=", "pool.project_id")
+            .onRef("barcode.pool_id", "=", "pool.id")
+            .on("state", "=", "free")
+            .on(isAmong("barcode.project_id")),
+        )
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("free"),
+    ])
+    .executeTakeFirstOrThrow();
+  return poolId !== undefined && pools === 0 ? null : free;
 }
 
-/** Adds a pool and answers its id. Throws `pool-name-taken`. */
+/** Adds a pool and returns its id. Throws `pool-name-taken`. */
 export async function insertPool(
   db: Kysely<Database>,
   { projectId, name, barCodeType }: { projectId: number; name: string; barCodeType: number },
@@ -115,13 +152,19 @@ async function nameRefusal<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The longest code of a pool; null: it has none. */
+/** Returns the longest code of a pool; null when it has none. */
 export async function findLongestCode(
   db: Kysely<Database>,
   { projectId, poolId }: { projectId: number; poolId: number },
 ): Promise<string | null> {
-  const { rows } = await sql<{ code: string }>`
-    select code from barcode where project_id = ${projectId} and pool_id = ${poolId}
-    order by length(code) desc, code limit 1`.execute(db);
-  return rows[0]?.code ?? null;
+  const row = await db
+    .selectFrom("barcode")
+    .select("code")
+    .where("project_id", "=", projectId)
+    .where("pool_id", "=", poolId)
+    .orderBy(({ fn }) => fn<number>("length", ["code"]), "desc")
+    .orderBy("code")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.code ?? null;
 }

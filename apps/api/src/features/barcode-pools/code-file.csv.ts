@@ -11,8 +11,6 @@ export type CheckedRow = { line: number; code: string; error: string | null };
 export function checkRow({ line, cells }: CsvRow, symbology: Symbology): CheckedRow {
   const [code = "", ...more] = cells;
   const error =
-    more.length > 0
-      ? `The row has ${cells.length} cells; a code stands alone.`
-      : findCodeError(symbology, code);
+    more.length > 0 ? `The row has ${cells.length} cells instead of one.` : findCodeError(symbology, code);
   return { line, code, error };
 }

@@ -4,6 +4,6 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { Sought } from "../../platform/http/visible-projects.ts";
 import { listUnusedCodes } from "./find-codes.store.ts";
 
-/** The code with exactly this text in each of the projects, where no ticket has it. */
+/** Finds the codes with exactly this text and without a ticket in these projects. */
 export const findUnusedCodes = (db: Kysely<Database>, sought: Sought): Promise<FoundBarcode[]> =>
   listUnusedCodes(db, sought);

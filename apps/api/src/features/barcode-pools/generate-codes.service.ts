@@ -15,14 +15,14 @@ import { countCodesLike, type FileCode, insertCodes, listKnownCodes } from "./co
 import { symbologyOf } from "./import-codes.service.ts";
 import { insertPoolFile, listPoolFiles, lockImports, updateFileCounts } from "./pool-files.store.ts";
 
-/** Other requests run between two statements. */
+/** Small enough that other requests run between two statements. */
 const CODES_PER_STATEMENT = 5_000;
-/** Far above what the maximum of codes needs, as nearly all random codes are new. rules/limits 13 */
+/** Far more than the maximum number of codes needs, as nearly all random codes are new. rules/limits 13 */
 const MAX_DRAWS = 1_000;
 
 /**
- * Generates codes in one transaction: they become a file of the pool, as if it had been uploaded. The lock of imports
- * keeps the number of guessable codes right when two generate at once. rules/barcode-pools 11
+ * Generates codes in one transaction; they become a file of the pool, like an uploaded one. The lock of imports keeps
+ * concurrent requests from generating codes that can be guessed. rules/barcode-pools 11
  */
 export async function generateCodes(
   { db, record }: RecordedContext,
@@ -51,12 +51,12 @@ function requireShape(symbology: Symbology, prefix: string): CodeShape {
   return shape;
 }
 
-type Wish = { shape: CodeShape; count: number };
+type Wanted = { shape: CodeShape; count: number };
 
 async function requireUnguessable(
   trx: Transaction<Database>,
   projectId: number,
-  { shape, count }: Wish,
+  { shape, count }: Wanted,
 ): Promise<void> {
   const left = Math.max(0, maxCodesOf(shape) - (await countCodesLike(trx, projectId, shape)));
   if (count <= left) return;
@@ -65,11 +65,11 @@ async function requireUnguessable(
   throw problem("too-many-codes", { fields: { count: sentence } });
 }
 
-/** Draws random codes that the project does not have yet; they are in the order in which they were drawn. */
+/** Draws random codes that the project does not have yet, in the order of drawing. */
 async function drawCodes(
   trx: Transaction<Database>,
   projectId: number,
-  { shape, count }: Wish,
+  { shape, count }: Wanted,
 ): Promise<string[]> {
   const drawn = new Set<string>();
   for (let draws = 0; drawn.size < count; draws += 1) {

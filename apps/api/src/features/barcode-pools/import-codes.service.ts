@@ -14,14 +14,14 @@ import { lockPool } from "./barcode-pools.store.ts";
 import { type CheckedRow, CODE_COLUMNS, checkRow } from "./code-file.csv.ts";
 import { type FileCode, insertCodes, listKnownCodes } from "./codes.store.ts";
 import { insertPoolFile, lockImports, updateFileCounts } from "./pool-files.store.ts";
-import { skippedOf, twice } from "./skipped-codes.ts";
+import { repeatedIn, skippedOf } from "./skipped-codes.ts";
 import { WarningCounts } from "./warning-counts.ts";
 
-/** An uploaded file, and what staff say of its first row. */
+/** An uploaded file, with the choice of staff about its first row. */
 type CodeFile = UploadedFile & { firstRow?: FirstRow | undefined };
 
-const BATCH = 20_000;
-const CODES_SHOWN = 10;
+const ROWS_PER_STATEMENT = 20_000;
+const MAX_CODES_SHOWN = 10;
 
 /**
  * Imports a file of codes into a pool in one transaction: the file, its codes, the counts and the audit row. "Added"
@@ -36,7 +36,7 @@ export async function importCodes(
   const pool = await lockPool(db, key);
   if (!pool) throw problem("not-found");
   const symbology = symbologyOf(pool.barcodeType);
-  const { heading, isHeading, batches } = await readBatches(file.bytes, symbology, firstRow);
+  const { heading, isHeading, chunks } = await readChunks(file.bytes, symbology, firstRow);
   const fileId = await insertFile(db, key.projectId, file, "text/csv");
   const origin = { ...key, fileId };
   await insertPoolFile(db, origin, isHeading);
@@ -44,15 +44,15 @@ export async function importCodes(
   let added = 0;
   const skipped: SkippedCode[] = [];
   const warnings = new WarningCounts(symbology);
-  for await (const batch of batches) {
-    const codes = batch.filter(isLegal);
+  for await (const chunk of chunks) {
+    const codes = chunk.filter(isValid);
     warnings.add(codes);
     const inserted = codes.length > 0 ? await insertCodes(db, origin, codes) : 0;
-    seen += batch.length;
+    seen += chunk.length;
     added += inserted;
-    if (inserted === batch.length || skipped.length >= LIMITS.skippedListed) continue;
+    if (inserted === chunk.length || skipped.length >= LIMITS.skippedListed) continue;
     const known = inserted < codes.length ? await listKnownCodes(db, origin, codes) : [];
-    append(skipped, skippedOf(batch.filter(isInvalid), known, fileId));
+    append(skipped, skippedOf(chunk.filter(isInvalid), known, fileId));
   }
   const counts = { added, skipped: seen - added };
   await updateFileCounts(db, origin, counts);
@@ -60,7 +60,7 @@ export async function importCodes(
   return { fileId, fileName: file.name, ...toAnswer(counts, skipped), warnings: warnings.list(), heading };
 }
 
-/** The result that `importCodes` would have now; stores nothing. */
+/** Returns the result that `importCodes` would have; stores nothing. */
 export async function previewCodes(
   db: Kysely<Database>,
   key: PoolKey,
@@ -68,45 +68,45 @@ export async function previewCodes(
 ): Promise<BarcodePreview> {
   const { barCodeType } = await getPool(db, key);
   const symbology = symbologyOf(barCodeType);
-  const { heading, batches } = await readBatches(bytes, symbology, firstRow);
+  const { heading, chunks } = await readChunks(bytes, symbology, firstRow);
   const warnings = new WarningCounts(symbology);
   const firstLines = new Map<string, number>();
   const skipped: SkippedCode[] = [];
   const codes: string[] = [];
   let seen = 0;
   let skippedCount = 0;
-  for await (const batch of batches) {
+  for await (const chunk of chunks) {
     const repeated: CheckedRow[] = [];
     const once: FileCode[] = [];
-    const legal = batch.filter(isLegal);
-    warnings.add(legal);
-    for (const row of legal) {
+    const valid = chunk.filter(isValid);
+    warnings.add(valid);
+    for (const row of valid) {
       const firstLine = firstLines.get(row.code);
-      if (firstLine !== undefined) repeated.push({ ...row, error: twice(firstLine) });
+      if (firstLine !== undefined) repeated.push({ ...row, error: repeatedIn(firstLine) });
       else {
         firstLines.set(row.code, row.line);
         once.push(row);
       }
     }
     const known = await listKnownCodes(db, key, once);
-    const found = skippedOf([...batch.filter(isInvalid), ...repeated], known, undefined);
-    seen += batch.length;
+    const found = skippedOf([...chunk.filter(isInvalid), ...repeated], known, undefined);
+    seen += chunk.length;
     skippedCount += found.length;
     append(skipped, found);
-    if (codes.length < CODES_SHOWN) {
-      const there = new Set(known.map(({ code }) => code));
-      const fresh = once.filter(({ code }) => !there.has(code)).map(({ code }) => code);
-      codes.push(...fresh.slice(0, CODES_SHOWN - codes.length));
+    if (codes.length < MAX_CODES_SHOWN) {
+      const taken = new Set(known.map(({ code }) => code));
+      const added = once.filter(({ code }) => !taken.has(code)).map(({ code }) => code);
+      codes.push(...added.slice(0, MAX_CODES_SHOWN - codes.length));
     }
   }
   const counts = { added: seen - skippedCount, skipped: skippedCount };
   return { ...toAnswer(counts, skipped), codes, warnings: warnings.list(), heading };
 }
 
-const isLegal = ({ error }: CheckedRow) => error === null;
+const isValid = ({ error }: CheckedRow) => error === null;
 const isInvalid = ({ error }: CheckedRow) => error !== null;
 
-/** Appends up to the maximum that an answer lists. */
+/** Appends up to the maximum of rows that an answer lists. */
 function append(list: SkippedCode[], more: readonly SkippedCode[]): void {
   list.push(...more.slice(0, LIMITS.skippedListed - list.length));
 }
@@ -119,33 +119,30 @@ function toAnswer({ added, skipped }: { added: number; skipped: number }, list: 
   };
 }
 
-type CheckedFile = Pick<Headed, "heading" | "isHeading"> & { batches: AsyncIterable<CheckedRow[]> };
+type CheckedFile = Pick<Headed, "heading" | "isHeading"> & { chunks: AsyncIterable<CheckedRow[]> };
 
-/** The rows of a file of codes below its heading, checked, some thousands at a time. */
-export async function readBatches(
+/** Reads and checks the rows of a file of codes below its heading, in chunks. */
+export async function readChunks(
   bytes: Uint8Array,
   symbology: Symbology,
   firstRow: FirstRow | undefined,
 ): Promise<CheckedFile> {
   const { rows, ...heading } = await takeHeading(await readCsv(bytes, CODE_COLUMNS), firstRow);
-  return { ...heading, batches: checkBatches(rows, symbology) };
+  return { ...heading, chunks: checkChunks(rows, symbology) };
 }
 
-async function* checkBatches(
-  rows: AsyncIterable<CsvRow>,
-  symbology: Symbology,
-): AsyncGenerator<CheckedRow[]> {
-  let batch: CheckedRow[] = [];
+async function* checkChunks(rows: AsyncIterable<CsvRow>, symbology: Symbology): AsyncGenerator<CheckedRow[]> {
+  let chunk: CheckedRow[] = [];
   for await (const row of rows) {
-    batch.push(checkRow(row, symbology));
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+    chunk.push(checkRow(row, symbology));
+    if (chunk.length < ROWS_PER_STATEMENT) continue;
+    yield chunk;
+    chunk = [];
   }
-  if (batch.length > 0) yield batch;
+  if (chunk.length > 0) yield chunk;
 }
 
-/** The kind of a pool's codes by its id, which was checked when the pool was created. */
+/** Returns the symbology of a pool by its id, which was checked when the pool was created. */
 export function symbologyOf(id: number): Symbology {
   const symbology = findSymbology(id);
   if (!symbology) throw new Error(`There is no barcode type ${id}`);

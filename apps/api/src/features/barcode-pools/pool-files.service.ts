@@ -7,7 +7,7 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getPool, type PoolKey } from "./barcode-pools.service.ts";
 import { listKnownCodes } from "./codes.store.ts";
-import { readBatches, symbologyOf } from "./import-codes.service.ts";
+import { readChunks, symbologyOf } from "./import-codes.service.ts";
 import { findHasHeading, listPoolFiles } from "./pool-files.store.ts";
 import { skippedOf } from "./skipped-codes.ts";
 
@@ -18,28 +18,28 @@ export async function listFiles(db: Kysely<Database>, key: PoolKey): Promise<Poo
   return listPoolFiles(db, key);
 }
 
-/** A file as it was uploaded. */
+/** Returns a file as it was uploaded. */
 export async function getPoolFile(db: Kysely<Database>, key: FileKey): Promise<StoredFile> {
-  const [of] = await listPoolFiles(db, key, key.fileId);
-  const file = of && (await findFile(db, key.projectId, key.fileId));
+  const [listed] = await listPoolFiles(db, key, key.fileId);
+  const file = listed && (await findFile(db, key.projectId, key.fileId));
   if (!file) throw problem("not-found");
   return file;
 }
 
 /**
- * The skipped rows of a file, found by reading the file again: codes are never deleted and keep the line that they came
- * from, so the list never changes. rules/barcode-pools 6
+ * Exports the skipped rows of a file by reading it again. Codes are never deleted and keep their line, so the list never
+ * changes. rules/barcode-pools 6
  */
 export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promise<FileAnswer> {
   const { name, content } = await getPoolFile(db, key);
   const { barCodeType } = await getPool(db, key);
   const skipped: SkippedCode[] = [];
   const firstRow = (await findHasHeading(db, key)) ? "heading" : "row";
-  const { batches } = await readBatches(content, symbologyOf(barCodeType), firstRow);
-  for await (const batch of batches) {
-    const legal = batch.filter(({ error }) => error === null);
-    const invalid = batch.filter(({ error }) => error !== null);
-    const known = await listKnownCodes(db, key, legal);
+  const { chunks } = await readChunks(content, symbologyOf(barCodeType), firstRow);
+  for await (const chunk of chunks) {
+    const valid = chunk.filter(({ error }) => error === null);
+    const invalid = chunk.filter(({ error }) => error !== null);
+    const known = await listKnownCodes(db, key, valid);
     // Not `push(...rows)`: there may be half a million.
     for (const one of skippedOf(invalid, known, key.fileId)) skipped.push(one);
   }

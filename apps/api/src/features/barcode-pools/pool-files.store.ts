@@ -6,7 +6,7 @@ import { allowLongStatements } from "../../platform/db/time-limits.ts";
 type Key = { projectId: number; poolId: number };
 type FileKey = Key & { fileId: number };
 
-/** Takes the project's import lock: imports of one project run one after another. rules/barcode-pools 6 */
+/** Takes the project's import lock: imports of one project run in sequence. rules/barcode-pools 6 */
 export async function lockImports(trx: Transaction<Database>, projectId: number): Promise<void> {
   await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended('barcode-import', ${projectId}))`.execute(trx);
@@ -37,7 +37,7 @@ export async function updateFileCounts(
     .execute();
 }
 
-/** Whether the first row of a file was taken for a heading; false for no such file. */
+/** Was the first row of the file read as a heading? False for an unknown file. */
 export async function findHasHeading(
   db: Kysely<Database>,
   { projectId, poolId, fileId }: FileKey,

@@ -191,14 +191,14 @@ describe("an import", () => {
       fileName: "codes.csv",
       addedCodesAmount: 3,
       skippedCodesAmount: 1,
-      skipped: [{ line: 4, code: "X1", reason: "The same code stands in line 2." }],
+      skipped: [{ line: 4, code: "X1", reason: "Line 2 has the same code." }],
     });
     const other = await newPool();
     const second = await send(other, "X2;\nX4;\nX2;");
     expect(second.body).toMatchObject({ addedCodesAmount: 1, skippedCodesAmount: 2 });
     expect(second.body.skipped).toEqual([
-      { line: 1, code: "X2", reason: expect.stringMatching(/^The pool “Pool \d+” has this code already\.$/) },
-      { line: 3, code: "X2", reason: expect.stringMatching(/^The pool “Pool \d+” has this code already\.$/) },
+      { line: 1, code: "X2", reason: expect.stringMatching(/^The pool “Pool \d+” already has this code\.$/) },
+      { line: 3, code: "X2", reason: expect.stringMatching(/^The pool “Pool \d+” already has this code\.$/) },
     ]);
     expect(await countsOf(poolId)).toMatchObject({ free: 3 });
     expect(await countsOf(other)).toMatchObject({ free: 1 });
@@ -216,7 +216,7 @@ describe("an import", () => {
       skipped: [
         { line: 3, code: "4006381333930", reason: "The check digit is wrong: it would be 1." },
         { line: 4, code: "ABC", reason: "The code must have exactly 13 digits." },
-        { line: 6, code: "4006381333931", reason: "The row has 2 cells; a code stands alone." },
+        { line: 6, code: "4006381333931", reason: "The row has 2 cells instead of one." },
       ],
     });
   });
@@ -257,7 +257,7 @@ describe("an import", () => {
     const rows = all.text.split("\r\n");
     expect(rows).toHaveLength(25_004);
     expect(rows[0]).toBe("\ufeffline,code,reason");
-    expect(rows.at(-2)).toBe("25004,N1,The same code stands in line 1.");
+    expect(rows.at(-2)).toBe("25004,N1,Line 1 has the same code.");
   });
 
   it("is audited with the file's name and the counts", async () => {

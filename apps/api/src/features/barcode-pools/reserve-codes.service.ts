@@ -8,8 +8,8 @@ import { reserveBarcodes } from "./reserved-codes.store.ts";
 export { countReservedCodes, takeReservedCodes } from "./reserved-codes.store.ts";
 
 /**
- * Makes so many codes of a pool reserved: takes the missing ones, releases the rest. Throws `too-few-barcodes` with the
- * missing number, `barcodes-at-desks` where desks have too many of them. rules/offline-registration 2, 3
+ * Reserves this number of a pool's codes: takes missing ones or releases the rest. Throws `too-few-barcodes` with the
+ * missing number, and `barcodes-at-desks` when desks have more. rules/offline-registration 2, 3
  */
 export async function reserveCodes(trx: Transaction<Database>, key: PoolKey, wanted: number): Promise<void> {
   const missing = await reserveBarcodes(trx, key, wanted);

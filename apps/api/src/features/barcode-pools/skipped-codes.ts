@@ -2,7 +2,7 @@ import type { SkippedCode } from "@foyer/contract/barcode-pools.ts";
 import type { CheckedRow } from "./code-file.csv.ts";
 import type { KnownCode } from "./codes.store.ts";
 
-/** The skipped rows of a file with their reasons, in the order of its lines. */
+/** Lists the skipped rows of a file with their reasons, in the order of its lines. */
 export function skippedOf(
   invalid: readonly CheckedRow[],
   known: readonly KnownCode[],
@@ -15,11 +15,11 @@ export function skippedOf(
       code,
       reason:
         first.fileId === fileId
-          ? twice(first.firstLine)
-          : `The pool “${first.poolName}” has this code already.`,
+          ? repeatedIn(first.firstLine)
+          : `The pool “${first.poolName}” already has this code.`,
     })),
   ].sort((a, b) => a.line - b.line);
 }
 
-/** The reason for a repeated code. */
-export const twice = (line: number) => `The same code stands in line ${line}.`;
+/** The reason for skipping a repeated code. */
+export const repeatedIn = (line: number) => `Line ${line} has the same code.`;

@@ -2,7 +2,7 @@ import type { BarcodePreview } from "@foyer/contract/barcode-pools.ts";
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { CODE_WARNINGS, type CodeWarning, warningOfCode } from "@foyer/domain/barcode/warning-of-code.ts";
 
-/** Counts the valid codes of a file that a reader may fail with. rules/barcode-pools 12 */
+/** Counts the valid codes of a file that a scanner may fail to read. rules/barcode-pools 12 */
 export class WarningCounts {
   readonly #symbology: Symbology;
   readonly #counts = new Map<CodeWarning, number>();

@@ -12,7 +12,7 @@ import { loadFileBasis } from "./row-basis.service.ts";
 
 const CSV = "text/csv; charset=utf-8";
 
-/** An empty registration file. rules/bulk-registration 2 */
+/** Returns an empty registration file. rules/bulk-registration 2 */
 export async function getTemplate(
   db: Kysely<Database>,
   key: { projectId: number; registrationId: number },
@@ -23,7 +23,7 @@ export async function getTemplate(
   return { name: `${registration.name} template.csv`, contentType: CSV, content: writeCsv(header, []) };
 }
 
-/** A registration file as it was uploaded. */
+/** Returns a registration file as it was uploaded. */
 export async function getBatchFile(
   { db, record }: RecordedContext,
   { fileId, ...key }: BatchKey & { fileId: number },
@@ -35,7 +35,7 @@ export async function getBatchFile(
   return file;
 }
 
-/** What became of each row. */
+/** Exports the outcome of each row. */
 export async function exportOutcomes({ db, record }: RecordedContext, key: BatchKey): Promise<FileAnswer> {
   const { fileName } = await requireBatch(db, key);
   const rows = await listOutcomes(db, key);

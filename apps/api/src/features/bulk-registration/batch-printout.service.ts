@@ -9,9 +9,9 @@ import { streamTickets } from "../ticket-pdf/print-tickets.service.ts";
 import { entryOf, requireBatch, toBatch } from "./bulk-registration.service.ts";
 import { type BatchKey, listTicketIds } from "./bulk-registration.store.ts";
 
-const TICKETS_AT_ONCE = 100;
+const TICKETS_PER_STATEMENT = 100;
 
-/** The tickets of a batch as one PDF, in the order of the file. `db`: a pool. rules/bulk-registration 12 */
+/** Prints the tickets of a batch as one PDF, in the order of the file. `db` is a connection pool. rules/bulk-registration 12 */
 export async function exportPrintout(
   db: Kysely<Database>,
   { record }: Pick<RecordedContext, "record">,
@@ -29,7 +29,7 @@ export async function exportPrintout(
       title: name,
       cultureCode,
       isOnsite: false,
-      ticketIds: chunksOf(ticketIds, TICKETS_AT_ONCE),
+      ticketIds: chunksOf(ticketIds, TICKETS_PER_STATEMENT),
     }),
   );
   return { name: printout.fileName, contentType: "application/pdf", content };

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/schema.ts";
 
 type Key = { projectId: number; batchId: number };
 
-/** What the sale needs of a row. */
+/** The values of a row that are sold. */
 export type RowSale = {
   cultureCode: string;
   scenarioVersion: number;
@@ -19,13 +19,14 @@ export type RowSale = {
 };
 export type OpenRow = { line: number; sale: RowSale };
 
-/** Adds rows that are not decided yet. */
+/** Adds rows without an outcome. */
 export async function insertRows(
   trx: Transaction<Database>,
   { projectId, batchId }: Key,
   rows: readonly OpenRow[],
 ): Promise<void> {
   const sales = rows.map(({ sale }) => JSON.stringify(sale));
+  // Raw: `unnest` adds all rows with three parameters.
   await sql`
     insert into bulk_row (project_id, batch_id, line, sale)
     select ${projectId}, ${batchId}, line, sale
@@ -34,27 +35,37 @@ export async function insertRows(
   );
 }
 
-/** The first rows without an outcome, locked until the transaction ends. */
+/** Finds the first rows without an outcome and locks them until the transaction ends. */
 export async function lockOpenRows(
   trx: Transaction<Database>,
   { projectId, batchId }: Key,
   maximum: number,
 ): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
-    select line, sale from bulk_row
-    where project_id = ${projectId} and batch_id = ${batchId} and outcome is null
-    order by line limit ${maximum} for update`.execute(trx);
-  return rows;
+  return (
+    trx
+      .selectFrom("bulk_row")
+      .select(["line", "sale"])
+      .where("project_id", "=", projectId)
+      .where("batch_id", "=", batchId)
+      .where("outcome", "is", null)
+      // A row without an outcome has the sale that `insertRows` has written.
+      .$castTo<OpenRow>()
+      .orderBy("line")
+      .limit(maximum)
+      .forUpdate()
+      .execute()
+  );
 }
 
 export type DecidedRow = { line: number; outcome: string; ticketId: number | null };
 
-/** Writes the outcomes of rows and forgets their answers, which their tickets have. */
+/** Writes the outcomes of rows and erases their answers, which are in their tickets. */
 export async function decideRows(
   trx: Transaction<Database>,
   { projectId, batchId }: Key,
   rows: readonly DecidedRow[],
 ): Promise<void> {
+  // Raw: joins the rows of `unnest`.
   await sql`
     update bulk_row set outcome = decided.outcome, ticket_id = decided.ticket_id, sale = null
     from unnest(${rows.map(({ line }) => line)}::integer[], ${rows.map(({ outcome }) => outcome)}::text[],
@@ -63,10 +74,14 @@ export async function decideRows(
       and bulk_row.outcome is null`.execute(trx);
 }
 
-/** How many rows have an outcome. */
+/** Counts the rows with an outcome. */
 export async function countDecided(db: Kysely<Database>, { projectId, batchId }: Key): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from bulk_row
-    where project_id = ${projectId} and batch_id = ${batchId} and outcome is not null`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom("bulk_row")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId)
+    .where("batch_id", "=", batchId)
+    .where("outcome", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }

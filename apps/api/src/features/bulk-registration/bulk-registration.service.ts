@@ -84,7 +84,7 @@ export async function listColumns(db: Kysely<Database>, key: Key): Promise<Batch
   return describeColumns(await loadFileBasis(db, key, await getRegistration(db, key)));
 }
 
-/** What an upload would do; stores nothing. */
+/** Returns the result that an upload would have; stores nothing. */
 export async function previewBatch(
   db: Kysely<Database>,
   key: Key,
@@ -97,16 +97,16 @@ export async function previewBatch(
   return { ...check, known };
 }
 
-type Given = { file: UploadedFile; again: boolean; isMailed: boolean };
+type Upload = { file: UploadedFile; again: boolean; isMailed: boolean };
 
 /**
- * Takes a file in: the file, its rows and the work that will issue them, or nothing at all. Throws `batch-file-invalid`
- * with every bad row, and `batch-file-known`. rules/bulk-registration 4–6, 9
+ * Stores a file, its rows and the work that will issue them, or nothing. Throws `batch-file-invalid` with every invalid
+ * row, and `batch-file-known`. rules/bulk-registration 4–6, 9
  */
 export async function registerBatch(
   { db, caller, record }: RecordedContext,
   key: Key,
-  { file, again, isMailed }: Given,
+  { file, again, isMailed }: Upload,
 ): Promise<BatchRegistration> {
   const registration = await requireAvailable(db, key);
   await allowLongStatements(db, { seconds: 60, waitsForLocks: true });
@@ -126,7 +126,7 @@ export async function registerBatch(
   return toBatch(await requireBatch(db, batch));
 }
 
-/** Every error by its line and column: `lines.7.Email`. */
+/** Returns the errors by line and column: `lines.7.Email`. */
 function fieldsOf({ errors }: FileCheck): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { line, column, reason } of errors) {
@@ -138,7 +138,7 @@ function fieldsOf({ errors }: FileCheck): Record<string, string> {
   return fields;
 }
 
-/** Cancels a batch of which no row has been tried. rules/bulk-registration 8 */
+/** Cancels a batch before its first row is issued. rules/bulk-registration 8 */
 export async function cancelBatch(
   { db, record }: RecordedContext,
   key: BatchKey,
@@ -150,7 +150,7 @@ export async function cancelBatch(
   return toBatch(await requireBatch(db, key));
 }
 
-/** Goes on with a batch that failed. */
+/** Retries a failed batch. */
 export async function repeatBatch(
   { db, record }: RecordedContext,
   key: BatchKey,
@@ -167,7 +167,7 @@ export async function requireBatch(db: Kysely<Database>, key: BatchKey): Promise
   return batch;
 }
 
-/** How the audit names a batch. */
+/** Names a batch in the audit. */
 export const entryOf = ({ projectId, batchId }: BatchKey, fileName: string) => ({
   entity: "bulk registration",
   entityId: batchId,

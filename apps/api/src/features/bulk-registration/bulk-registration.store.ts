@@ -1,74 +1,92 @@
-import type { BatchState } from "@foyer/contract/bulk-registration.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
 type RegistrationKey = { projectId: number; registrationId: number };
 export type BatchKey = RegistrationKey & { batchId: number };
 
-/** The kind of its durable work. */
+/** The kind of a batch's durable work. */
 export const BULK_WORK = "bulk-registration";
 
-/** Time to cancel before the first ticket is issued. rules/bulk-registration 8 */
+/** The time to cancel a batch before its first ticket is issued. rules/bulk-registration 8 */
 const SECONDS_TO_CANCEL = 10;
 
+const batchesOf = (db: Kysely<Database>, { projectId, registrationId }: RegistrationKey) =>
+  db
+    .selectFrom("bulk_batch as batch")
+    .innerJoin("file", (join) =>
+      join.onRef("file.project_id", "=", "batch.project_id").onRef("file.id", "=", "batch.file_id"),
+    )
+    .innerJoin("durable_work as work", (join) =>
+      join.onRef("work.project_id", "=", "batch.project_id").onRef("work.id", "=", "batch.work_id"),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom("bulk_row")
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere("outcome", "=", "issued").as("issued"),
+          fn.countAll<number>().filterWhere("outcome", "not in", ["issued", "cancelled"]).as("refused"),
+        ])
+        .where("bulk_row.project_id", "=", projectId)
+        .whereRef("bulk_row.batch_id", "=", "batch.id")
+        .as("counted"),
+    )
+    .select([
+      "batch.project_id as projectId",
+      "registration_id as registrationId",
+      "batch.id as batchId",
+      "work_id as workId",
+      "file_id as fileId",
+      "file.name as fileName",
+      "file.uploaded_at as uploadedAt",
+      "staff_id as staffId",
+      "staff_name as staffName",
+      "is_mailed as isMailed",
+      "work.state",
+      "work.last_error as lastError",
+      "batch.rows",
+      "counted.issued",
+      "counted.refused",
+    ])
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb("work.state", "=", "waiting"), eb("work.attempts", "=", 0)]))
+        .then(sql<number>`greatest(0, ceil(extract(epoch from work.due_at - now())))::integer`)
+        .else(0)
+        .end()
+        .as("startsInSeconds"),
+    )
+    .where("batch.project_id", "=", projectId)
+    .where("registration_id", "=", registrationId);
+
 /** A batch, with the state of its work and its rows counted. */
-export type BatchRow = BatchKey & {
-  workId: string;
-  fileId: number;
-  fileName: string;
-  uploadedAt: Date;
-  staffId: number | null;
-  staffName: string;
-  isMailed: boolean;
-  state: BatchState;
-  startsInSeconds: number;
-  lastError: string;
-  rows: number;
-  issued: number;
-  refused: number;
-};
+export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 
-const batches = ({ projectId, registrationId }: RegistrationKey) => sql`
-  select batch.project_id as "projectId", registration_id as "registrationId", batch.id as "batchId",
-    work_id as "workId", file_id as "fileId", file.name as "fileName", file.uploaded_at as "uploadedAt",
-    staff_id as "staffId", staff_name as "staffName", is_mailed as "isMailed", work.state,
-    case when work.state = 'waiting' and attempts = 0
-      then greatest(0, ceil(extract(epoch from work.due_at - now())))::integer else 0 end as "startsInSeconds",
-    work.last_error as "lastError", batch.rows, counted.issued, counted.refused
-  from bulk_batch batch
-  join file on file.project_id = batch.project_id and file.id = batch.file_id
-  join durable_work work on work.project_id = batch.project_id and work.id = batch.work_id
-  cross join lateral (
-    select count(*) filter (where outcome = 'issued') as issued,
-      count(*) filter (where outcome not in ('issued', 'cancelled')) as refused
-    from bulk_row where bulk_row.project_id = ${projectId} and bulk_row.batch_id = batch.id
-  ) counted
-  where batch.project_id = ${projectId} and registration_id = ${registrationId}`;
-
-/** The batches of a registration, the latest first. */
-export async function listBatches(db: Kysely<Database>, key: RegistrationKey): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`${batches(key)} order by batch.id desc`.execute(db);
-  return rows;
-}
+/** Lists the batches of a registration, the latest first. */
+export const listBatches = (db: Kysely<Database>, key: RegistrationKey) =>
+  batchesOf(db, key).orderBy("batch.id", "desc").execute();
 
 export async function findBatch(db: Kysely<Database>, key: BatchKey): Promise<BatchRow | null> {
-  const { rows } = await sql<BatchRow>`${batches(key)} and batch.id = ${key.batchId}`.execute(db);
-  return rows[0] ?? null;
+  const row = await batchesOf(db, key).where("batch.id", "=", key.batchId).executeTakeFirst();
+  return row ?? null;
 }
 
-/** The batch that a piece of work issues. */
+/** Finds the batch that a piece of work issues. */
 export async function findBatchOfWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
 ): Promise<BatchRow | null> {
-  const { rows } = await sql<BatchKey>`
-    select project_id as "projectId", registration_id as "registrationId", id as "batchId" from bulk_batch
-    where project_id = ${projectId} and work_id = ${id}`.execute(db);
-  return rows[0] ? findBatch(db, rows[0]) : null;
+  const key = await db
+    .selectFrom("bulk_batch")
+    .select(["project_id as projectId", "registration_id as registrationId", "id as batchId"])
+    .where("project_id", "=", projectId)
+    .where("work_id", "=", id)
+    .executeTakeFirst();
+  return key ? findBatch(db, key) : null;
 }
 
-/** Batches of a registration are added one after another, so that the same file is not taken twice unseen. */
+/** Takes the lock of a registration's batches: they are added in sequence, so that the same file is not added twice. */
 export async function lockBatches(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -78,21 +96,29 @@ export async function lockBatches(
   );
 }
 
-/** When and by whom the same bytes were given before, unless it was cancelled; null: they were not. */
+/** Returns when and by whom the same bytes were uploaded before, cancelled batches aside; null when they were not. */
 export async function findSameFile(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   sha256: Buffer,
 ): Promise<{ uploadedAt: Date; staffName: string } | null> {
-  const { rows } = await sql<{ uploadedAt: Date; staffName: string }>`
-    select file.uploaded_at as "uploadedAt", staff_name as "staffName"
-    from bulk_batch batch
-    join file on file.project_id = batch.project_id and file.id = batch.file_id
-    join durable_work work on work.project_id = batch.project_id and work.id = batch.work_id
-    where batch.project_id = ${projectId} and registration_id = ${registrationId} and batch.sha256 = ${sha256}
-      and work.state <> 'cancelled'
-    order by batch.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom("bulk_batch as batch")
+    .innerJoin("file", (join) =>
+      join.onRef("file.project_id", "=", "batch.project_id").onRef("file.id", "=", "batch.file_id"),
+    )
+    .innerJoin("durable_work as work", (join) =>
+      join.onRef("work.project_id", "=", "batch.project_id").onRef("work.id", "=", "batch.work_id"),
+    )
+    .select(["file.uploaded_at as uploadedAt", "staff_name as staffName"])
+    .where("batch.project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("batch.sha256", "=", sha256)
+    .where("work.state", "<>", "cancelled")
+    .orderBy("batch.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 type NewBatch = RegistrationKey & {
@@ -124,68 +150,77 @@ export async function insertBatch(trx: Transaction<Database>, batch: NewBatch): 
   return id;
 }
 
-/** Writes how many rows a new batch has. */
+/** Stores the number of a new batch's rows. */
 export async function updateRowCount(
   trx: Transaction<Database>,
   { projectId, batchId }: BatchKey,
   rows: number,
 ): Promise<void> {
-  await sql`update bulk_batch set rows = ${rows} where project_id = ${projectId} and id = ${batchId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("bulk_batch")
+    .set({ rows })
+    .where("project_id", "=", projectId)
+    .where("id", "=", batchId)
+    .execute();
 }
 
-/** Marks all rows of a cancelled batch and forgets their answers. */
+/** Marks all rows of a cancelled batch and erases their answers. */
 export async function cancelRows(
   trx: Transaction<Database>,
   { projectId, batchId }: BatchKey,
 ): Promise<void> {
-  await sql`update bulk_row set outcome = 'cancelled', sale = null
-    where project_id = ${projectId} and batch_id = ${batchId} and outcome is null`.execute(trx);
+  await trx
+    .updateTable("bulk_row")
+    .set({ outcome: "cancelled", sale: null })
+    .where("project_id", "=", projectId)
+    .where("batch_id", "=", batchId)
+    .where("outcome", "is", null)
+    .execute();
 }
 
-export type RowOutcome = {
-  line: number;
-  outcome: string | null;
-  ticketId: number | null;
-  barcode: string | null;
-};
+/** Lists the outcomes of all rows, in the order of the file. */
+export const listOutcomes = (db: Kysely<Database>, { projectId, batchId }: BatchKey) =>
+  db
+    .selectFrom("bulk_row")
+    .leftJoin("ticket", (join) =>
+      join.on("ticket.project_id", "=", projectId).onRef("ticket.id", "=", "ticket_id"),
+    )
+    .select(["line", "outcome", "ticket_id as ticketId", "ticket.barcode"])
+    .where("bulk_row.project_id", "=", projectId)
+    .where("batch_id", "=", batchId)
+    .orderBy("line")
+    .execute();
 
-/** What became of each row, in the order of the file. */
-export async function listOutcomes(
-  db: Kysely<Database>,
-  { projectId, batchId }: BatchKey,
-): Promise<RowOutcome[]> {
-  const { rows } = await sql<RowOutcome>`
-    select line, outcome, ticket_id as "ticketId", ticket.barcode
-    from bulk_row left join ticket on ticket.project_id = ${projectId} and ticket.id = ticket_id
-    where bulk_row.project_id = ${projectId} and batch_id = ${batchId} order by line`.execute(db);
-  return rows;
-}
-
-/** The tickets of a batch, in the order of the file. */
+/** Lists the tickets of a batch, in the order of the file. */
 export async function listTicketIds(
   db: Kysely<Database>,
   { projectId, batchId }: BatchKey,
 ): Promise<number[]> {
-  const { rows } = await sql<{ ticketId: number }>`
-    select ticket_id as "ticketId" from bulk_row
-    where project_id = ${projectId} and batch_id = ${batchId} and ticket_id is not null order by line`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom("bulk_row")
+    .select("ticket_id as ticketId")
+    .where("project_id", "=", projectId)
+    .where("batch_id", "=", batchId)
+    .where("ticket_id", "is not", null)
+    .$narrowType<{ ticketId: NotNull }>()
+    .orderBy("line")
+    .execute();
   return rows.map(({ ticketId }) => ticketId);
 }
 
-/** Of these addresses, in lower case, those that a live ticket of the registration has. */
+/** Returns those of the addresses, in lower case, that a live ticket of the registration has. */
 export async function listTakenEmails(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
-    select unique_email as email from ticket
-    where project_id = ${projectId} and registration_id = ${registrationId} and unique_email = any(${emails})`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom("ticket")
+    .select("unique_email as email")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("unique_email", "=", ({ fn, val }) => fn.any(val([...emails])))
+    .$narrowType<{ email: NotNull }>()
+    .execute();
   return new Set(rows.map(({ email }) => email));
 }

@@ -14,13 +14,13 @@ import { loadFileBasis } from "./row-basis.service.ts";
 type Key = { projectId: number; registrationId: number };
 export type FileCheck = Omit<BatchPreview, "known">;
 
-const SAMPLE = 50;
-const SAMPLE_OF_GOOD = 10;
+const MAX_INVALID_SAMPLE = 50;
+const MAX_VALID_SAMPLE = 10;
 const RECORD = { bytes: LIMITS.bulkRecord, refusal: "batch-row-too-long" } as const;
 
 /**
- * Checks a registration file as a whole. `keep` gets its rows while none has been invalid, so that a caller's
- * transaction can store them as they are read. rules/bulk-registration 4–6
+ * Checks a registration file. `keep` gets the rows until the first invalid one, so that a caller's transaction can
+ * store them as they are read. rules/bulk-registration 4–6
  */
 export async function checkFile(
   db: Kysely<Database>,
@@ -57,23 +57,23 @@ async function* follow(records: AsyncIterator<CsvRow>) {
 
 type Room = { key: Key; registration: Registration; tally: Tally };
 
-/** Are there places and codes for all rows at this moment? The sale decides. */
+/** Checks that there are places and codes for all rows now; the sale decides later. */
 async function checkRoom(db: Kysely<Database>, { key, registration, tally }: Room): Promise<void> {
   const { ticketCount, issued, held, barCodePoolId, barCodePoolName } = registration;
   const places = ticketCount - issued - held;
   const { available } = await getPool(db, { projectId: key.projectId, poolId: barCodePoolId });
   const rows = formatCount(tally.rows);
   if (tally.rows > places) {
-    tally.blame(`The registration has ${formatCount(places)} places left; the file has ${rows} rows.`);
+    tally.addFileError(`The registration has ${formatCount(places)} places left; the file has ${rows} rows.`);
   }
   if (tally.rows > available) {
-    tally.blame(
+    tally.addFileError(
       `The pool ${barCodePoolName} has ${formatCount(available)} codes left; the file has ${rows} rows.`,
     );
   }
 }
 
-/** What was found in a file so far. */
+/** Counts and errors of the rows checked so far. */
 class Tally {
   rows = 0;
   errorCount = 0;
@@ -88,30 +88,31 @@ class Tally {
     for (const row of rows) {
       this.rows += 1;
       for (const name of row.leftOut) this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
-      for (const error of row.errors) this.#note({ line: row.line, ...error });
+      for (const error of row.errors) this.#add({ line: row.line, ...error });
       if (row.errors.length > 0) this.#invalid += 1;
-      const [sample, maximum] = row.errors.length > 0 ? [this.#bad, SAMPLE] : [this.#good, SAMPLE_OF_GOOD];
+      const [sample, maximum] =
+        row.errors.length > 0 ? [this.#bad, MAX_INVALID_SAMPLE] : [this.#good, MAX_VALID_SAMPLE];
       if (sample.length < maximum) sample.push(row);
     }
   }
 
-  /** An error of the file as a whole, before all others. */
-  blame(reason: string): void {
+  /** Adds an error of the whole file before all others. */
+  addFileError(reason: string): void {
     this.errorCount += 1;
     this.#errors.unshift({ line: null, column: null, reason });
   }
 
   refuse(reason: string): FileCheck {
-    this.blame(reason);
+    this.addFileError(reason);
     return this.toCheck();
   }
 
   refuseHeader(errors: readonly FileError[]): FileCheck {
-    for (const error of errors) this.#note(error);
+    for (const error of errors) this.#add(error);
     return this.toCheck();
   }
 
-  #note(error: FileError): void {
+  #add(error: FileError): void {
     this.errorCount += 1;
     if (this.#errors.length < LIMITS.bulkErrorsListed) this.#errors.push(error);
   }

@@ -20,7 +20,7 @@ import type { RowSale } from "./batch-rows.store.ts";
 import { listTakenEmails } from "./bulk-registration.store.ts";
 import type { FileBasis } from "./row-basis.service.ts";
 
-/** A row of the file: what is to be sold, or what is wrong with it. */
+/** A row of the file, with its sale and its errors. */
 export type CheckedRow = CsvRow & { sale: RowSale; errors: RowError[]; leftOut: readonly string[] };
 
 type Checking = {
@@ -32,12 +32,12 @@ type Checking = {
   header: readonly string[];
 };
 
-/** Rows whose promo codes and addresses are looked up together. */
-const CHUNK = 500;
+/** Promo codes and addresses of this many rows are looked up together. */
+const ROWS_PER_CHUNK = 500;
 
 /**
- * Judges the rows of a file as the sale would, some hundreds at a time: answers, promo codes with the uses that are
- * left, addresses that must be unique. rules/bulk-registration 4, 5
+ * Evaluates the rows of a file as the sale does: answers, unused promo codes, unique addresses. Yields them in chunks.
+ * rules/bulk-registration 4, 5
  */
 export async function* checkRows(
   checking: Checking,
@@ -59,7 +59,7 @@ async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> 
   let chunk: CsvRow[] = [];
   for await (const row of rows) {
     chunk.push(row);
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < ROWS_PER_CHUNK) continue;
     yield chunk;
     chunk = [];
   }
@@ -101,7 +101,7 @@ function checkRow(
   };
 }
 
-/** Patterns that may take long are matched in their thread first. rules/limits 12 */
+/** Reads a row's answers. Costly patterns are matched in a thread before. rules/limits 12 */
 async function readCells({ basis, header }: Checking, row: CsvRow): Promise<RowReading> {
   const cells = new Map(header.map((name, at) => [name, row.cells[at] ?? ""]));
   const typed = basis.columns.flatMap((column) => {
@@ -113,7 +113,7 @@ async function readCells({ basis, header }: Checking, row: CsvRow): Promise<RowR
   return readRow(cells, { ...basis, playable: await withMatchedPatterns(basis.playable, typed) });
 }
 
-/** The project's promo codes, with the uses that the file's rows have left. */
+/** The project's promo codes, with the uses that remain after the rows so far. */
 class PromoCodes {
   readonly #checking: Checking;
   readonly #found = new Map<string, UsablePromoCode | string>();
@@ -122,7 +122,7 @@ class PromoCodes {
     this.#checking = checking;
   }
 
-  /** Reads these codes together, unless they are known. */
+  /** Looks up the unknown ones of these codes. */
   async lookUp(texts: readonly string[]): Promise<void> {
     const unknown = new Map(texts.map((text) => [promoCodeKey(text), text]));
     for (const key of this.#found.keys()) unknown.delete(key);
@@ -131,7 +131,7 @@ class PromoCodes {
     );
   }
 
-  /** Takes a use of a code that was looked up. */
+  /** Takes one use of a code that was looked up. */
   take(text: string): { code: UsablePromoCode } | { reason: string } {
     const key = promoCodeKey(text);
     const found = this.#found.get(key);
@@ -152,7 +152,7 @@ class PromoCodes {
   }
 }
 
-/** Addresses that must be unique: in the file (`lines`: the first line of each) and among the live tickets. */
+/** Checks that addresses are unique in the file and among live tickets; `lines` has the first line of each address. */
 async function checkEmails(
   { db, projectId, registration, basis }: Checking,
   lines: Map<string, number>,

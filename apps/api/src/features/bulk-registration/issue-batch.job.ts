@@ -14,15 +14,15 @@ import { countDecided, type DecidedRow, decideRows, lockOpenRows, type OpenRow }
 import { type BatchRow, BULK_WORK, findBatchOfWork } from "./bulk-registration.store.ts";
 import { sellRows } from "./sell-rows.service.ts";
 
-/** Rows that are sold in one transaction; visitors who register meanwhile wait for it. */
-const ROWS_AT_ONCE = 64;
-/** Transactions in a row that decide no row, because other sales take what these need. rules/limits 13 */
+/** Visitors who register meanwhile wait for one transaction. */
+const ROWS_PER_TRANSACTION = 64;
+/** Consecutive transactions without a decided row, because other sales took the places or codes. rules/limits 13 */
 const MAX_IDLE_TRANSACTIONS = 200;
 
-/** Attempts are counted when they begin, so each kill of a server costs one. */
+/** Attempts are counted when they start, so each killed server costs one. */
 const RETRIES = Array.from({ length: 30 }, (_, attempt) => Math.min(300, 2 ** attempt));
 
-/** The kind of durable work that issues the tickets of a registration file. rules/bulk-registration 7 */
+/** The durable work that issues the tickets of a registration file. rules/bulk-registration 7 */
 export const bulkRegistration: WorkKind = {
   name: BULK_WORK,
   concurrency: 1,
@@ -31,13 +31,13 @@ export const bulkRegistration: WorkKind = {
   perform: issueBatch,
 };
 
-/** Sells the rows that have no outcome yet, in the order of the file. Interrupted anywhere, it goes on from there. */
+/** Sells the rows without an outcome, in the order of the file. An interrupted run continues at the next row. */
 async function issueBatch({ db, signal, stopping, progress, ...work }: WorkAttempt): Promise<RecordResult> {
   const batch = await findBatchOfWork(db, work);
   if (!batch) throw new WorkFailure("There is no such file any more.", { isFinal: true });
   progress.total = batch.rows;
   progress.completed = await countDecided(db, batch);
-  let maximum = ROWS_AT_ONCE;
+  let maximum = ROWS_PER_TRANSACTION;
   for (let idle = 0; idle < MAX_IDLE_TRANSACTIONS; idle += 1) {
     signal.throwIfAborted();
     if (stopping.aborted)
@@ -47,9 +47,9 @@ async function issueBatch({ db, signal, stopping, progress, ...work }: WorkAttem
       if (count === null) return (trx) => insertBatchAudit(trx, batch);
       if (count > 0) idle = 0;
       progress.completed += count;
-      maximum = ROWS_AT_ONCE;
+      maximum = ROWS_PER_TRANSACTION;
     } catch (error) {
-      // A value of one row ended the sale of all: each by itself, so that it harms no other.
+      // One row's value failed the sale of all: sell the next rows one by one.
       if (!isRefusedValue(error)) throw error;
       if (maximum === 1) {
         progress.completed += await refuseNext(db, batch);
@@ -61,7 +61,7 @@ async function issueBatch({ db, signal, stopping, progress, ...work }: WorkAttem
   throw new WorkFailure("Other registrations took what these tickets need.", { isFinal: false });
 }
 
-/** Sells the next rows and writes their outcomes, in one transaction; returns how many. Null: there are none left. */
+/** Sells the next rows and writes their outcomes in one transaction; returns their number, or null when none are left. */
 function issueNext(db: Kysely<Database>, batch: BatchRow, maximum: number): Promise<number | null> {
   return inTransaction(db, async (trx) => {
     const rows = await lockOpenRows(trx, batch, maximum);
@@ -77,13 +77,13 @@ function toDecided(
   { line }: OpenRow,
   sold: Awaited<ReturnType<typeof sellRows>>[number] | undefined,
 ): DecidedRow[] {
-  // Another row or another sale has what this one needs: it is sold with the next ones.
+  // A concurrent sale may still release what this row needs: the next transaction tries again.
   if (sold === undefined || sold.outcome === "again") return [];
   if (sold.outcome === "issued") return [{ line, outcome: "issued", ticketId: sold.ticket.ticketId }];
   return [{ line, outcome: sold.outcome, ticketId: null }];
 }
 
-/** Refuses the next row: the database does not take one of its values. */
+/** Refuses the next row, because the database refuses one of its values. */
 function refuseNext(db: Kysely<Database>, batch: BatchRow): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await lockOpenRows(trx, batch, 1);

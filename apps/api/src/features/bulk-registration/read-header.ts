@@ -3,7 +3,7 @@ import type { FileColumn } from "@foyer/domain/bulk-registration/file-columns.ts
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 
-/** The columns of a file in its order, or what is wrong with its first row. rules/bulk-registration 2 */
+/** Reads the columns of a file from its first row, or returns the row's errors. rules/bulk-registration 2 */
 export function readHeader(
   { line, cells }: { line: number; cells: readonly string[] },
   { columns, playable }: { columns: readonly FileColumn[]; playable: PlayableScenario },

@@ -6,8 +6,9 @@ import type { OpenRow } from "./batch-rows.store.ts";
 import type { BatchRow } from "./bulk-registration.store.ts";
 
 /**
- * Sells rows of a batch in the caller's transaction: a ticket with a price is paid by the batch. Each row has its own
- * key, which no visitor can send because it has blanks: sold again it gets the same ticket. rules/bulk-registration 7
+ * Sells rows of a batch in the caller's transaction; tickets with a price are paid by the batch. Each row has its own
+ * idempotency key, so that a repeat returns the same ticket. The blanks keep visitors from sending it.
+ * rules/bulk-registration 7
  */
 export async function sellRows(
   trx: Transaction<Database>,

@@ -117,7 +117,7 @@ async function store(
     // Somebody has added the same code by hand meanwhile.
     for (const { line, key, values } of fresh) {
       if (!added.has(key))
-        tally.skip({ line, code: values.code, reason: "The project has this code already." });
+        tally.skip({ line, code: values.code, reason: "The project already has this code." });
     }
   }
   return tally;
@@ -158,7 +158,7 @@ async function withoutTaken(
     const group = taken.get(key);
     if (!group) return true;
     const name = [group.type, group.owner].filter(Boolean).join(" · ");
-    tally.skip({ line, code: values.code, reason: `The group “${name}” has this code already.` });
+    tally.skip({ line, code: values.code, reason: `The group “${name}” already has this code.` });
     return false;
   });
 }

@@ -80,8 +80,8 @@ describe("a file of codes for a group", () => {
     ...["C2,1,1,more", `${"C".repeat(51)},1,1`, "=1+1,1,1", "C3,1.000000,1", "C4,1,99999999"],
   ];
   const REASONS = [
-    [3, "a1", "The same code stands in line 2."],
-    [4, "ＴＡＫＥＮ", "The group “Exhibitor · Other” has this code already."],
+    [3, "a1", "Line 2 has the same code."],
+    [4, "ＴＡＫＥＮ", "The group “Exhibitor · Other” already has this code."],
     [5, "B1", "Must be positive"],
     [6, "B2", "Must be positive"],
     [7, "B3", "Discount must be less or equal 1"],
@@ -227,7 +227,7 @@ describe("a file of codes with their groups", () => {
         skipped: [
           { line: 5, reason: "“Press” is no group type: Exhibitor, Partner, Media, Organiser, VIP." },
           { line: 6, reason: "The group type is missing: Exhibitor, Partner, Media, Organiser, VIP." },
-          { line: 7, reason: "The same code stands in line 2." },
+          { line: 7, reason: "Line 2 has the same code." },
         ],
       },
     });

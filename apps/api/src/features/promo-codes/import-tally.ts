@@ -24,7 +24,7 @@ export class ImportTally {
       const key = promoCodeKey(code);
       const first = this.#firstLines.get(key);
       if (first !== undefined) {
-        this.skip({ line, code, reason: `The same code stands in line ${first}.` });
+        this.skip({ line, code, reason: `Line ${first} has the same code.` });
         continue;
       }
       this.#firstLines.set(key, line);

@@ -8,27 +8,52 @@ import { problem } from "../../platform/http/problem-error.ts";
 /** The key of a group of promo codes. */
 export type GroupKey = { projectId: number; groupId: number };
 
-type Row = Omit<PromoCodeGroup, "image" | "projectId"> & { fileId: number | null; fileName: string | null };
-
-/** The groups of a project, or one of them, by type and owner, each with the uses of its codes. */
+/** Lists the groups of a project, or one of them, by type and owner, each with the uses of its codes. */
 export async function listGroupRows(
   db: Kysely<Database>,
   projectId: number,
   groupId?: number,
 ): Promise<PromoCodeGroup[]> {
-  const one = (column: string) => (groupId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${groupId}`);
-  const { rows } = await sql<Row>`
-    select "group".id, type_id as "promoCodeType", owner, version, file.id as "fileId", file.name as "fileName",
-      coalesce(codes, 0) as "codeCount", coalesce(tickets, 0) as "ticketCount", coalesce(issued, 0) as issued,
-      coalesce(held, 0) as held
-    from promo_code_group "group"
-    left join file on file.project_id = "group".project_id and file.id = image_file_id
-    left join (
-      select group_id, count(*) as codes, sum(ticket_count) as tickets, sum(issued) as issued, sum(held) as held
-      from promo_code where project_id = ${projectId} ${one("group_id")} group by group_id
-    ) counted on group_id = "group".id
-    where "group".project_id = ${projectId} ${one("group.id")}
-    order by type_id, lower(owner), "group".id`.execute(db);
+  const rows = await db
+    .selectFrom("promo_code_group as group")
+    .leftJoin("file", (join) =>
+      join.onRef("file.project_id", "=", "group.project_id").onRef("file.id", "=", "image_file_id"),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("promo_code")
+          .select(({ fn }) => [
+            "group_id",
+            fn.countAll<number>().as("codes"),
+            fn.sum<number>("ticket_count").as("tickets"),
+            fn.sum<number>("issued").as("issued"),
+            fn.sum<number>("held").as("held"),
+          ])
+          .where("project_id", "=", projectId)
+          .$if(groupId !== undefined, (query) => query.where("group_id", "=", groupId as number))
+          .groupBy("group_id")
+          .as("counted"),
+      (join) => join.onRef("group_id", "=", "group.id"),
+    )
+    .select(({ fn, ref }) => [
+      "group.id",
+      "type_id as promoCodeType",
+      "owner",
+      "version",
+      "file.id as fileId",
+      "file.name as fileName",
+      fn.coalesce(ref("codes"), sql.lit(0)).as("codeCount"),
+      fn.coalesce(ref("tickets"), sql.lit(0)).as("ticketCount"),
+      fn.coalesce(ref("issued"), sql.lit(0)).as("issued"),
+      fn.coalesce(ref("held"), sql.lit(0)).as("held"),
+    ])
+    .where("group.project_id", "=", projectId)
+    .$if(groupId !== undefined, (query) => query.where("group.id", "=", groupId as number))
+    .orderBy("type_id")
+    .orderBy(({ fn }) => fn<string>("lower", ["owner"]))
+    .orderBy("group.id")
+    .execute();
   return rows.map(({ fileId, fileName, ...rest }) => ({
     ...rest,
     projectId,
@@ -61,7 +86,7 @@ export async function lockGroup(
   return row ?? null;
 }
 
-/** Adds a group and answers its id. */
+/** Adds a group and returns its id. */
 export async function insertGroup(
   db: Kysely<Database>,
   { projectId, promoCodeType, owner }: GroupValues & { projectId: number },

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
 import type { GroupKey } from "./promo-code-groups.store.ts";
 
-/** What staff decide of a code. */
+/** The values of a code that staff set. */
 export type CodeValues = { code: string; discount: Discount; ticketCount: number };
 export type CodeRow = CodeValues & { id: number; issued: number; held: number };
 export type LockedCode = CodeRow & { version: number };
@@ -30,7 +30,7 @@ const COLUMNS = [
   "held",
 ] as const;
 
-/** The codes of a group, in the order of the alphabet. */
+/** Lists the codes of a group in alphabetical order. */
 export function listCodeRows(db: Kysely<Database>, { projectId, groupId }: GroupKey): Promise<CodeRow[]> {
   return db
     .selectFrom("promo_code")
@@ -41,7 +41,7 @@ export function listCodeRows(db: Kysely<Database>, { projectId, groupId }: Group
     .execute();
 }
 
-/** The codes of a project with these spellings, by their keys (`promoCodeKey`). */
+/** Lists the codes of a project with these keys (`promoCodeKey`). Raw: a submission's hot path, prepared. */
 export async function listCodesByKey(
   db: Kysely<Database>,
   projectId: number,
@@ -103,7 +103,7 @@ export async function removeCode(trx: Transaction<Database>, projectId: number, 
   await trx.deleteFrom("promo_code").where("project_id", "=", projectId).where("id", "=", id).execute();
 }
 
-/** Deletes all codes of a group and answers how many; null if one of them is used. */
+/** Deletes all codes of a group and returns their number; null if one of them is used. */
 export async function removeCodesOfGroup(
   trx: Transaction<Database>,
   { projectId, groupId }: GroupKey,
@@ -117,11 +117,17 @@ export async function removeCodesOfGroup(
     .forUpdate()
     .execute();
   if (codes.some(({ issued, held }) => issued + held > 0)) return null;
-  await sql`
-    update ticket set promo_code_id = null
-    where project_id = ${projectId} and promo_code_id in (
-      select id from promo_code where project_id = ${projectId} and group_id = ${groupId}
-    )`.execute(trx);
+  await trx
+    .updateTable("ticket")
+    .set({ promo_code_id: null })
+    .where("project_id", "=", projectId)
+    .where("promo_code_id", "in", ({ selectFrom }) =>
+      selectFrom("promo_code")
+        .select("id")
+        .where("project_id", "=", projectId)
+        .where("group_id", "=", groupId),
+    )
+    .execute();
   await trx
     .deleteFrom("promo_code")
     .where("project_id", "=", projectId)
@@ -132,45 +138,51 @@ export async function removeCodesOfGroup(
 
 export type NewCode = CodeValues & { groupId: number };
 
-/** Inserts the codes that the project lacks; answers their keys. */
+/** Inserts the codes that the project lacks; returns their keys. */
 export async function insertNewCodes(
   db: Kysely<Database>,
   projectId: number,
   codes: readonly NewCode[],
 ): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
-  // The rows are returned, not counted by the command: on a distributed table that counts rows sent.
+  // Raw: `unnest` inserts all codes with five parameters. Citus reports the number of sent rows, so the inserted keys are returned.
   const { rows } = await sql<{ key: string }>`
     insert into promo_code (project_id, group_id, code, code_key, discount_millionths, ticket_count)
-    select ${projectId}, given.* from unnest(
+    select ${projectId}, sent.* from unnest(
       ${codes.map(({ groupId }) => groupId)}::bigint[],
       ${codes.map(({ code }) => code)}::text[],
       ${codes.map(({ code }) => promoCodeKey(code))}::text[],
       ${codes.map(({ discount }) => discount)}::integer[],
       ${codes.map(({ ticketCount }) => ticketCount)}::integer[]
-    ) as given
+    ) as sent
     on conflict (project_id, code_key) do nothing
     returning code_key as key`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Which of these keys the project has already, with the type and the owner of their groups. */
+/** Returns those of the keys that the project has already, with the type and owner of their groups. */
 export async function listTakenKeys(
   db: Kysely<Database>,
   projectId: number,
   keys: readonly string[],
 ): Promise<Map<string, { type: string; owner: string }>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; type: string; owner: string }>`
-    select promo_code.code_key as key, type.name as type, "group".owner
-    from promo_code
-    join promo_code_group "group" on "group".project_id = promo_code.project_id and "group".id = promo_code.group_id
-    join promo_code_group_type type on type.id = "group".type_id
-    where promo_code.project_id = ${projectId} and promo_code.code_key = any(${keys})`.execute(db);
+  const rows = await db
+    .selectFrom("promo_code")
+    .innerJoin("promo_code_group as group", (join) =>
+      join
+        .onRef("group.project_id", "=", "promo_code.project_id")
+        .onRef("group.id", "=", "promo_code.group_id"),
+    )
+    .innerJoin("promo_code_group_type as type", "type.id", "group.type_id")
+    .select(["promo_code.code_key as key", "type.name as type", "group.owner"])
+    .where("promo_code.project_id", "=", projectId)
+    .where("promo_code.code_key", "=", ({ fn, val }) => fn.any(val([...keys])))
+    .execute();
   return new Map(rows.map(({ key, ...group }) => [key, group]));
 }
 
-/** Takes the project's lock of promo code imports: they run one after another. rules/promo-codes 8 */
+/** Takes the project's lock of promo code imports: they run in sequence. rules/promo-codes 8 */
 export async function lockPromoCodeImports(trx: Transaction<Database>, projectId: number): Promise<void> {
   await allowLongStatements(trx, { seconds: 300, waitsForLocks: true });
   await sql`select pg_advisory_xact_lock(hashtextextended('promo-code-import', ${projectId}))`.execute(trx);

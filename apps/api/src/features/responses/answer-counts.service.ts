@@ -20,15 +20,14 @@ import {
   removeTallies,
   tally,
 } from "./answer-tally.store.ts";
-import { listQuestionsHere } from "./asked-here.service.ts";
+import { listAskedQuestions } from "./asked-questions.service.ts";
 import type { RegistrationKey } from "./seek-responses.store.ts";
 
-/** Parts that one statement counts. */
-const PARTS_AT_ONCE = 8;
-/** A request counts for about this long; a page that waits for more asks again and shows how far it is. */
+const PARTS_PER_STATEMENT = 8;
+/** A request counts for about this long. The page requests again until all parts are counted, and shows the progress. */
 const COUNTING_MS = 1_000;
 
-/** How often each answer was given, exactly, by live tickets and messages. rules/responses 8–10 */
+/** Returns exactly how often each answer was given in live tickets and messages. rules/responses 8–10 */
 export async function getAnswerCounts(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -37,7 +36,7 @@ export async function getAnswerCounts(
   const { responses, counted } = await countChangedParts(db, key);
   const counts = await listAnswerCounts(db, key);
   const byQuestion = Map.groupBy(counts, ({ questionId }) => questionId);
-  const questions = await listQuestionsHere(db, key, { culture, answered: [...byQuestion.keys()] });
+  const questions = await listAskedQuestions(db, key, { culture, answered: [...byQuestion.keys()] });
   const needsLists = counts.some(({ kind }) => kind !== null && kind !== "Answer");
   const lists = needsLists ? await loadLists(db, culture) : null;
   return {
@@ -47,7 +46,7 @@ export async function getAnswerCounts(
   };
 }
 
-/** Counts the parts that have changed since they were counted last, the oldest first, for a limited time. */
+/** Counts the parts that have changed since the last count, the oldest first, for a limited time. */
 async function countChangedParts(db: Kysely<Database>, key: RegistrationKey) {
   const parts = await listParts(db, key);
   const tallies = await listTallies(db, key);
@@ -55,18 +54,18 @@ async function countChangedParts(db: Kysely<Database>, key: RegistrationKey) {
   const known = new Map(tallies.map((one) => [nameOf(one), one.fingerprint]));
   const now = new Set(parts.map(nameOf));
   const changed = parts.filter((one) => known.get(nameOf(one)) !== one.fingerprint);
-  const gone = tallies.filter((one) => !now.has(nameOf(one)));
+  const removed = tallies.filter((one) => !now.has(nameOf(one)));
   for (const source of ["ticket", "message"] as const) {
     const partsOf = (list: readonly Part[]) => list.flatMap((one) => (one.source === source ? one.part : []));
-    if (partsOf(gone).length > 0) await removeTallies(db, key, source, partsOf(gone));
+    if (partsOf(removed).length > 0) await removeTallies(db, key, source, partsOf(removed));
   }
-  const done = await tallyInTurn(db, key, changed);
+  const done = await tallyForLimitedTime(db, key, changed);
   const sum = (list: readonly Part[]) => list.reduce((all, { responses }) => all + responses, 0);
   return { responses: sum(parts), counted: sum(parts) - sum(changed) + sum(done) };
 }
 
-/** Counts parts until all are counted or the time is over; returns those that are. */
-async function tallyInTurn(
+/** Counts parts until all are counted or the time is over; returns the counted ones. */
+async function tallyForLimitedTime(
   db: Kysely<Database>,
   key: RegistrationKey,
   changed: readonly Part[],
@@ -75,22 +74,22 @@ async function tallyInTurn(
   const end = performance.now() + COUNTING_MS;
   for (const source of ["ticket", "message"] as const) {
     const due = changed.filter((one) => one.source === source).toSorted((a, b) => a.part - b.part);
-    for (let from = 0; from < due.length; from += PARTS_AT_ONCE) {
+    for (let from = 0; from < due.length; from += PARTS_PER_STATEMENT) {
       if (done.length > 0 && performance.now() > end) return done;
-      const some = due.slice(from, from + PARTS_AT_ONCE);
+      const chunk = due.slice(from, from + PARTS_PER_STATEMENT);
       await tally(
         db,
         key,
         source,
-        some.map(({ part }) => part),
+        chunk.map(({ part }) => part),
       );
-      done.push(...some);
+      done.push(...chunk);
     }
   }
   return done;
 }
 
-/** Each kind of entry that a type of question chooses from, with the heading of the second one. */
+/** The kinds of entries that a type of question chooses from. */
 const KINDS: Partial<Record<QuestionType, readonly [AnswerType, AnswerType?]>> = {
   "multi select": ["Answer"],
   "single selection": ["Answer"],
@@ -122,25 +121,25 @@ function countsOf(
 
 type Choices = AnswerCounts["choices"];
 
-/** Answers in the order of the questionnaire, also those that nobody chose; entries of catalogs by their counts. */
+/** Lists the answers in the order of the questionnaire, with those that nobody chose; entries of catalogs by count. */
 function choicesOf(
   { type, answers, settings }: ScenarioQuestion,
   counts: readonly AnswerCount[],
   { kind, lists }: { kind: AnswerType; lists: Lists | null },
 ): Choices {
-  const given = new Map(
+  const countOf = new Map(
     counts.flatMap((one) =>
       one.kind === kind && one.entry !== null ? [[one.entry, one.count] as const] : [],
     ),
   );
   if (type === "checkbox") {
     return [
-      { label: "Yes", count: given.get("true") ?? 0 },
-      { label: "No", count: given.get("false") ?? 0 },
+      { label: "Yes", count: countOf.get("true") ?? 0 },
+      { label: "No", count: countOf.get("false") ?? 0 },
     ];
   }
   const byCount = (labelOf: (id: number) => string): Choices =>
-    [...given]
+    [...countOf]
       .map(([entry, count]) => ({ label: labelOf(Number(entry)), count }))
       .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
   if (kind !== "Answer") {
@@ -154,10 +153,10 @@ function choicesOf(
   }
   const offered = answers.map(({ id, text }) => ({ entry: String(id), label: text }));
   const other = String(OTHER);
-  if (settings.showOther || given.has(other)) offered.push({ entry: other, label: "Other" });
+  if (settings.showOther || countOf.has(other)) offered.push({ entry: other, label: "Other" });
   const listed = offered.map(({ entry, label }) => {
-    const count = given.get(entry) ?? 0;
-    given.delete(entry);
+    const count = countOf.get(entry) ?? 0;
+    countOf.delete(entry);
     return { label, count };
   });
   return [...listed, ...byCount((id) => `Answer ${id}, no longer offered`)];

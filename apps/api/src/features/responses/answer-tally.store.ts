@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RegistrationKey } from "./seek-responses.store.ts";
 
@@ -8,18 +8,16 @@ type Source = (typeof SOURCES)[number];
 /** A part of a registration's responses; the fingerprint changes with the responses that count. */
 export type Part = { source: Source; part: number; fingerprint: string; responses: number };
 
-/** Ticket numbers in one part. */
-const TICKETS = sql.lit(1024);
-/** Seconds of messages in one part. */
-const SECONDS = sql.lit(600);
+const TICKETS_PER_PART = sql.lit(1024);
+const SECONDS_PER_PART = sql.lit(600);
 
-/** One row for each response that counts: live tickets, and messages. rules/responses 9 */
+/** Selects the responses that count, which are live tickets and messages. rules/responses 9 */
 const COUNTED: Record<Source, (key: RegistrationKey) => RawBuilder<unknown>> = {
   ticket: ({ projectId, registrationId }) => sql`
-    select id / ${TICKETS} as part, hashint8(id) as mark, id::text as response, answers from ticket
+    select id / ${TICKETS_PER_PART} as part, hashint8(id) as mark, id::text as response, answers from ticket
     where project_id = ${projectId} and registration_id = ${registrationId} and status in ('issued', 'held')`,
   message: ({ projectId, registrationId }) => sql`
-    select (extract(epoch from created_at) / ${SECONDS})::bigint as part, hashtext(idempotency_key) as mark,
+    select (extract(epoch from created_at) / ${SECONDS_PER_PART})::bigint as part, hashtext(idempotency_key) as mark,
       idempotency_key as response, answers
     from submission
     where project_id = ${projectId} and registration_id = ${registrationId} and ticket_id is null`,
@@ -27,7 +25,7 @@ const COUNTED: Record<Source, (key: RegistrationKey) => RawBuilder<unknown>> = {
 
 const FINGERPRINT = sql`count(*) || ' ' || sum(mark) || ' ' || sum(mark & 65535)`;
 
-/** The parts as they are now. */
+/** Lists the current parts. Raw: a union of two tables under one aggregate. */
 export async function listParts(db: Kysely<Database>, key: RegistrationKey): Promise<Part[]> {
   const parts = SOURCES.map(
     (source) => sql`
@@ -38,7 +36,7 @@ export async function listParts(db: Kysely<Database>, key: RegistrationKey): Pro
   return rows;
 }
 
-/** The parts as they were counted last. */
+/** Lists the parts as they were counted last. */
 export async function listTallies(db: Kysely<Database>, key: RegistrationKey): Promise<Part[]> {
   return db
     .selectFrom("answer_tally")
@@ -48,7 +46,7 @@ export async function listTallies(db: Kysely<Database>, key: RegistrationKey): P
     .execute();
 }
 
-/** Counts these parts again: fingerprint and counts are of one moment. */
+/** Counts these parts again, fingerprint and counts in one statement. Raw: measured, the plan depends on each CTE. */
 export async function tally(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -83,7 +81,7 @@ export async function tally(
 
 type Counted = Omit<Part, "source"> & { counts: string };
 
-/** By itself: what reads tickets and writes tallies in one statement is none of a single node. */
+/** A statement of its own: Citus cannot run one that reads tickets and writes tallies on one node. */
 async function upsertTallies(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -105,13 +103,13 @@ async function upsertTallies(
 
 const within = (source: Source) =>
   source === "ticket"
-    ? sql`id >= wanted.part * ${TICKETS} and id < (wanted.part + 1) * ${TICKETS}`
+    ? sql`id >= wanted.part * ${TICKETS_PER_PART} and id < (wanted.part + 1) * ${TICKETS_PER_PART}`
     : // The part is a rounded number of seconds.
-      sql`created_at >= to_timestamp((wanted.part - 1) * ${SECONDS}) and
-        created_at < to_timestamp((wanted.part + 1) * ${SECONDS}) and
-        (extract(epoch from created_at) / ${SECONDS})::bigint = wanted.part`;
+      sql`created_at >= to_timestamp((wanted.part - 1) * ${SECONDS_PER_PART}) and
+        created_at < to_timestamp((wanted.part + 1) * ${SECONDS_PER_PART}) and
+        (extract(epoch from created_at) / ${SECONDS_PER_PART})::bigint = wanted.part`;
 
-/** Forgets parts in which no response counts any more. */
+/** Removes parts without responses that count. */
 export async function removeTallies(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -127,7 +125,7 @@ export async function removeTallies(
     .execute();
 }
 
-/** How often an answer was given; `kind` and `entry` are null for all who answered the question. */
+/** The number of responses with an answer; `kind` and `entry` are null for the number that answered the question. */
 export type AnswerCount = {
   questionId: number;
   kind: string | null;
@@ -135,7 +133,7 @@ export type AnswerCount = {
   count: number;
 };
 
-/** The sums of all parts. */
+/** Returns the sums of all parts. Raw: reads the elements of a json array. */
 export async function listAnswerCounts(db: Kysely<Database>, key: RegistrationKey): Promise<AnswerCount[]> {
   const { rows } = await sql<AnswerCount>`
     select (one ->> 0)::bigint as "questionId", one ->> 1 as kind, one ->> 2 as entry,
@@ -146,16 +144,22 @@ export async function listAnswerCounts(db: Kysely<Database>, key: RegistrationKe
   return rows;
 }
 
-/** The latest version of the scenario that asked this question, or null. */
+/** Finds the latest version of the scenario that asked this question, or null. */
 export async function findVersionAsking(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   questionId: number,
 ): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`
-    select version from scenario
-    where project_id = ${projectId} and registration_id = ${registrationId}
-      and jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id)', ${JSON.stringify({ id: questionId })}::jsonb)
-    order by version desc limit 1`.execute(db);
-  return rows[0]?.version ?? null;
+  const row = await db
+    .selectFrom("scenario")
+    .select("version")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where(
+      sql<SqlBool>`jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id)', ${JSON.stringify({ id: questionId })}::jsonb)`,
+    )
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? null;
 }

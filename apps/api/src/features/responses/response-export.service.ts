@@ -10,17 +10,17 @@ import { getRegistration } from "../registrations/registrations.service.ts";
 import { answerCells } from "../tickets/export/answer-cells.service.ts";
 import { openExport, streamWorkbook, workbookAnswer } from "../tickets/export/stream-export.service.ts";
 import { listAnswerCounts } from "./answer-tally.store.ts";
-import { listQuestionsHere } from "./asked-here.service.ts";
+import { listAskedQuestions } from "./asked-questions.service.ts";
 import { countResponses, readResponses } from "./responses.store.ts";
 import { type RegistrationKey, seekResponses } from "./seek-responses.store.ts";
 
-const FIRST = [
+const FIXED_COLUMNS = [
   { header: "TicketId", width: 10, format: "0" },
   { header: "Status", width: 12, format: "@" },
   { header: "CreateDateTime", width: 19, format: "dd/mm/yyyy hh:mm:ss" },
 ];
 
-/** Streams the responses of a filter as a workbook, with the chosen columns. `db`: a pool. rules/responses 7 */
+/** Streams the responses of a filter as a workbook, with the chosen columns. `db` is a connection pool. rules/responses 7 */
 export async function exportResponses(
   db: Kysely<Database>,
   { caller, record }: Pick<RecordedContext, "caller" | "record">,
@@ -31,11 +31,14 @@ export async function exportResponses(
   const { name, cultureCode: culture } = await getRegistration(db, key);
   const answered = (await listAnswerCounts(db, key)).map(({ questionId }) => questionId);
   const wanted = chosen.split(",").flatMap((id) => (id === "" ? [] : Number(id)));
-  const all = await listQuestionsHere(db, key, { culture, answered: [...new Set([...answered, ...wanted])] });
+  const all = await listAskedQuestions(db, key, {
+    culture,
+    answered: [...new Set([...answered, ...wanted])],
+  });
   const questions = wanted.length === 0 ? all : all.filter(({ id }) => wanted.includes(id));
   const table: Table = {
     name: "Responses",
-    columns: [...FIRST, ...questions.map(({ text }) => ({ header: text, width: 30, format: "@" }))],
+    columns: [...FIXED_COLUMNS, ...questions.map(({ text }) => ({ header: text, width: 30, format: "@" }))],
   };
   const places = new Map(questions.map(({ id }, index) => [id, index]));
   const { source, content } = await streamWorkbook(db, {

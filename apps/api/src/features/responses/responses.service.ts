@@ -7,11 +7,11 @@ import { answeredQuestions } from "../registrations/answered-questions.service.t
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { listAnswerCounts } from "./answer-tally.store.ts";
-import { listQuestionsHere } from "./asked-here.service.ts";
+import { listAskedQuestions } from "./asked-questions.service.ts";
 import { countResponses, listResponsePage } from "./responses.store.ts";
 import { type RegistrationKey, seekResponses } from "./seek-responses.store.ts";
 
-/** One page of responses with the total, and the questions that can be columns. rules/responses 5, 6 */
+/** Lists one page of responses with their total number, and the questions that can be columns. rules/responses 5, 6 */
 export async function listResponses(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -36,7 +36,7 @@ export async function listResponses(
     ...(await listAnswerCounts(db, key)).map(({ questionId }) => questionId),
     ...rows.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)),
   ];
-  const questions = await listQuestionsHere(db, key, { culture: own, answered: [...new Set(answered)] });
+  const questions = await listAskedQuestions(db, key, { culture: own, answered: [...new Set(answered)] });
   return {
     TotalCount: total,
     Items: items,
@@ -44,7 +44,7 @@ export async function listResponses(
   };
 }
 
-/** Reads count and page in one snapshot, with what is indexed in it. */
+/** Reads count, page and search index in one snapshot. */
 function readPage(
   db: Kysely<Database>,
   key: RegistrationKey,

@@ -24,7 +24,7 @@ type WrittenResponse = {
   values: string;
 };
 
-/** How many responses the filter finds. */
+/** Counts the responses of the filter. */
 export async function countResponses(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -39,7 +39,7 @@ export async function countResponses(
   return rows[0]?.count ?? 0;
 }
 
-/** One page of responses, the newest first. */
+/** Lists one page of responses, the newest first. Raw: measured, both tables are read up to the page's end. */
 export async function listResponsePage(
   db: Kysely<Database>,
   key: RegistrationKey,
@@ -50,7 +50,7 @@ export async function listResponsePage(
   const { rows } = await sql<ResponseRow>`
     with page as (
       select * from (
-        (select id as ticket_id, null::text as message, created_at from ticket where ${ticketsOf(key, inTurn(filter))}
+        (select id as ticket_id, null::text as message, created_at from ticket where ${ticketsOf(key, forPage(filter))}
           order by created_at desc, id desc limit ${offset + limit})
         union all
         (select null, idempotency_key, created_at from submission where ${messagesOf(key, filter)}
@@ -60,7 +60,7 @@ export async function listResponsePage(
     )
     select coalesce('t' || page.ticket_id, 'm' || left(md5(page.message), 12)) as key, page.ticket_id as "ticketId",
       coalesce(ticket.status, 'message') as status, page.created_at as at, ticket.culture_code as "cultureCode",
-      -- Of a message the version that was asked when it came.
+      -- A message has the version that was current when it came.
       coalesce(ticket.scenario_version, (select max(version) from scenario where project_id = ${projectId}
         and registration_id = ${registrationId} and saved_at <= page.created_at), 1) as "scenarioVersion",
       coalesce(ticket.answers, submission.answers) as answers
@@ -102,9 +102,9 @@ const everyResponse = (
     ) found order by created_at desc, id desc nulls last`;
 };
 
-const inTurn = ({ status, found }: Sought): Sought => ({
+const forPage = ({ status, found }: Sought): Sought => ({
   status,
-  found: found && { ...found, tickets: found.ticketsInTurn },
+  found: found && { ...found, tickets: found.ticketsOfPage },
 });
 
 function ticketsOf({ projectId, registrationId }: RegistrationKey, { status, found }: Sought) {

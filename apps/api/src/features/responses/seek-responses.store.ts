@@ -5,23 +5,22 @@ import { allWords, hasWords, ticketsWithWords } from "../tickets/ticket-search.s
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 
-/** What the list shows. */
+/** The applied filter. */
 export type Sought = Pick<ResponseFilter, "status"> & { found: Found | null };
 
-/** Conditions on a ticket and on a message that a search finds. */
+/** The conditions of a search on tickets and messages. */
 type Found = {
   tickets: RawBuilder<SqlBool>;
-  /** The same for a page, whose first tickets are found long before all have been looked at. */
-  ticketsInTurn: RawBuilder<SqlBool>;
+  /** The same for one page: the database checks ticket by ticket, and stops when the page is full. */
+  ticketsOfPage: RawBuilder<SqlBool>;
   messages: RawBuilder<SqlBool>;
-  /** How many tickets of any status are found, where that is known without reading them. */
+  /** The number of found tickets of any status, where it is known without reading them. */
   ticketCount: RawBuilder<unknown> | null;
 };
 
-/** More tickets than this are not read into memory. */
-const FEW = 10_000;
+const MAX_TICKETS_IN_MEMORY = 10_000;
 
-/** Searches once for all that is then read in the same snapshot. rules/responses 6 */
+/** Searches once for the count and the page, which are read in the same snapshot. Raw: measured plans. rules/responses 6 */
 export async function seekResponses(
   trx: Transaction<Database>,
   key: RegistrationKey,
@@ -36,12 +35,12 @@ export async function seekResponses(
   const messages = sql<SqlBool>`(${sql.join(allWords(search, place), sql` and `)})`;
   const ids = [...("few" in own ? own.few : []), ...late, ...(answered ?? [])];
   const among = sql<SqlBool>`ticket.id = any(${ids}::bigint[])`;
-  // Not joins: the database then reads all hits once, whatever it expects of their number.
+  // Subqueries instead of joins: the database reads all hits once, whatever number it estimates.
   const inMany = "many" in own ? [sql<SqlBool>`ticket.id in (${own.many})`] : [];
   const anyOf = (more: readonly RawBuilder<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join([among, ...inMany, ...more], sql` or `)})`;
   if (answered !== null) return { status, found: both(anyOf([]), messages) };
-  // Looked up ticket by ticket: with an offset the database makes no list of all hits.
+  // The offset makes the database check ticket by ticket instead of listing all hits.
   const isHit = sql<SqlBool>`exists (
     select from (${hits}) as hit where hit.id = ticket.id offset 0)`;
   const others = sql`select count(*) from ticket where ticket.project_id = ${key.projectId}
@@ -51,7 +50,7 @@ export async function seekResponses(
     found: {
       messages,
       tickets: anyOf([sql<SqlBool>`ticket.id in (${hits})`]),
-      ticketsInTurn: anyOf([isHit]),
+      ticketsOfPage: anyOf([isHit]),
       ticketCount: "few" in own ? sql`((select count(*) from (${hits}) as hit) + (${others}))` : null,
     },
   };
@@ -59,12 +58,12 @@ export async function seekResponses(
 
 const both = (tickets: RawBuilder<SqlBool>, messages: RawBuilder<SqlBool>): Found => ({
   tickets,
-  ticketsInTurn: tickets,
+  ticketsOfPage: tickets,
   messages,
   ticketCount: null,
 });
 
-/** The indexed tickets whose answers, number and barcode have all words. */
+/** Selects the indexed tickets whose answers, number and barcode have all words. */
 function answersWith({ projectId, registrationId }: RegistrationKey, search: string): RawBuilder<unknown> {
   const place = { words: sql.ref("words"), ticketId: sql.ref("ticket_id") };
   return sql`
@@ -73,13 +72,15 @@ function answersWith({ projectId, registrationId }: RegistrationKey, search: str
       and ${sql.join(allWords(search, place), sql` and `)}`;
 }
 
-/** The ids that a query finds; null: they are many. */
+/** Reads the ids of a query; null when they are too many. */
 async function readFew(trx: Transaction<Database>, hits: RawBuilder<unknown>): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`select id from (${hits}) as hit limit ${FEW + 1}`.execute(trx);
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from (${hits}) as hit limit ${MAX_TICKETS_IN_MEMORY + 1}`.execute(trx);
+  return rows.length > MAX_TICKETS_IN_MEMORY ? null : rows.map(({ id }) => id);
 }
 
-/** The same of tickets that are not in the index yet. */
+/** Lists the tickets with all words that are not in the index yet. */
 async function listLateTickets(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,

@@ -7,24 +7,24 @@ import { findVersionAsking } from "./answer-tally.store.ts";
 import type { RegistrationKey } from "./seek-responses.store.ts";
 
 /**
- * The questions of a registration in its culture: those that are asked now, in their order, then those of these ids
- * that only an earlier version asked. Notes are none. rules/responses 5
+ * Lists the questions of a registration in its culture: the current ones in their order, then the answered ones that only
+ * an earlier version asked. Notes are left out. rules/responses 5
  */
-export async function listQuestionsHere(
+export async function listAskedQuestions(
   db: Kysely<Database>,
   key: RegistrationKey,
   { culture, answered }: { culture: string; answered: readonly number[] },
 ): Promise<ScenarioQuestion[]> {
   const { version } = await requireScenario(db, key);
-  const questionsIn = async (asked: number) => {
-    const { scenario } = await readScenarioIn(db, key, { version: asked, culture });
+  const questionsOf = async (wanted: number) => {
+    const { scenario } = await readScenarioIn(db, key, { version: wanted, culture });
     return scenario.steps.flatMap(({ questions }) => questions).filter(({ type }) => type !== "note");
   };
-  const questions = await questionsIn(version);
+  const questions = await questionsOf(version);
   for (const id of answered) {
     if (questions.some((one) => one.id === id)) continue;
     const earlier = await findVersionAsking(db, key, id);
-    const found = earlier === null ? undefined : (await questionsIn(earlier)).find((one) => one.id === id);
+    const found = earlier === null ? undefined : (await questionsOf(earlier)).find((one) => one.id === id);
     if (found) questions.push(found);
   }
   return questions;

@@ -1,154 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { seededChoose } from "../../../test/arbitrary-scenario.ts";
+import { allChoices, allConditions, nameOf, playAll } from "../../../test/play-all.ts";
 import { SAMPLE_LISTS } from "../../../test/sample-scenario.ts";
-import { conditionsOn, SMALL_OFFER as OFFER, pickSmall } from "../../../test/small-scenario.ts";
-import { type Choice, choicesOf } from "../choices.ts";
+import { SMALL_OFFER as OFFER, pickSmall } from "../../../test/small-scenario.ts";
+import { choicesOf } from "../choices.ts";
 import { isShown, isStepShown } from "../conditions.ts";
 import { nextStep, startPlay, visibleQuestions } from "../play.ts";
-import type { PlayableQuestion, PlayableScenario } from "../playable-scenario.ts";
-import { OTHER, type Play, type QuestionInput, type QuestionInputs } from "../scenario.ts";
+import type { PlayableScenario } from "../playable-scenario.ts";
+import type { QuestionInputs } from "../scenario.ts";
 import { checkReach } from "./check-reach.ts";
 import { findWitness } from "./find-witness.ts";
 import { playAfter } from "./play-after.ts";
 import { probePlays } from "./probe-plays.ts";
 import { makeSearchSpace, type SearchSpace } from "./search-space.ts";
 import type { Demands, Target, Witness } from "./target.ts";
-
-/** Lists all inputs of a question that differ for conditions. */
-function allInputs({ type, answers, settings }: PlayableQuestion): (QuestionInput | null)[] {
-  const ids = answers.map(({ id }) => id);
-  switch (type) {
-    case "multi select": {
-      const others = settings.showOther ? [null, "own"] : [null];
-      return subsetsOf(ids).flatMap((answerIds) => others.map((other) => ({ type, answerIds, other })));
-    }
-    case "single selection":
-      return [null, ...ids, ...(settings.showOther ? [OTHER] : [])].map((answerId) => ({
-        type,
-        answerId,
-        other: "own",
-      }));
-    case "checkbox":
-      return [true, false].map((checked) => ({ type, checked }));
-    case "countries and regions": {
-      const regions = (id: number) =>
-        settings.enableRegions ? (OFFER.countries.find((one) => one.id === id)?.regionIds ?? []) : [];
-      return [
-        { type, countryId: null, regionId: null },
-        ...[1, 3].flatMap((countryId) =>
-          [null, ...regions(countryId)].map((regionId) => ({ type, countryId, regionId })),
-        ),
-      ];
-    }
-    case "partitions and rubrics of products":
-      return subsetsOf([5, 7]).flatMap((partitionIds) => {
-        const offered = OFFER.partitions
-          .filter(({ id }) => partitionIds.includes(id))
-          .flatMap(({ rubricIds }) => rubricIds);
-        return subsetsOf(offered).map((rubricIds) => ({ type, partitionIds, rubricIds }));
-      });
-    case "textbox":
-      return [{ type, text: "text", phoneCodeId: null }];
-    default:
-      return [null];
-  }
-}
-
-function subsetsOf(ids: readonly number[]): number[][] {
-  const sets: number[][] = [[]];
-  for (const id of ids) sets.push(...sets.map((set) => [...set, id]));
-  return sets;
-}
-
-/** Returns the names of all targets that some play reaches, by playing all of them. */
-function playAll(playable: PlayableScenario): Set<string> {
-  const reached = new Set<string>();
-  const seen = new Set<string>();
-  const skip = (from: number, to: number, choices: readonly Choice[]) => {
-    for (const step of playable.steps.slice(from, to - 1)) {
-      const isEmpty = step.questions.length > 0 && !step.questions.some((one) => isShown(one, choices));
-      if (isEmpty && isShown(step, choices)) reached.add(nameOf({ kind: "empty-step", stepId: step.id }));
-    }
-  };
-  const finish = (choices: readonly Choice[]) => {
-    reached.add(nameOf({ kind: "end" }));
-    for (const condition of allConditions(playable)) {
-      const isMet = isShown({ conditions: [condition] }, choices);
-      if (!isMet) reached.add(nameOf({ kind: "end" }, { without: [condition] }));
-    }
-    for (const choice of allChoices(playable)) {
-      if (isShown({ conditions: [choice] }, choices))
-        reached.add(nameOf({ kind: "choice", choice }, { toEnd: true }));
-    }
-  };
-  const see = (play: Play) => {
-    const key = JSON.stringify([play.currentOrderNumber, play.results]);
-    if (seen.has(key)) return;
-    seen.add(key);
-    const step = playable.steps[play.currentOrderNumber - 1];
-    if (!step) {
-      finish(play.results);
-      return;
-    }
-    reached.add(nameOf({ kind: "step", stepId: step.id }));
-    for (const condition of step.conditions) {
-      if (isShown({ conditions: [condition] }, play.results)) {
-        reached.add(nameOf({ kind: "step-condition", stepId: step.id, condition }));
-      }
-    }
-    give(play, step.questions, {}, [...play.results]);
-  };
-  /** Tries all inputs of the questions in sequence. */
-  const give = (
-    play: Play,
-    questions: readonly PlayableQuestion[],
-    inputs: QuestionInputs,
-    choices: readonly Choice[],
-  ) => {
-    const [question, ...rest] = questions;
-    if (!question) {
-      const after = nextStep(playable, play, inputs, SAMPLE_LISTS);
-      if ("play" in after) {
-        skip(play.currentOrderNumber, after.play.currentOrderNumber, after.play.results);
-        see(after.play);
-      }
-      if ("finished" in after) {
-        skip(play.currentOrderNumber, playable.steps.length + 1, after.finished);
-        finish(after.finished);
-      }
-      return;
-    }
-    if (!isShown(question, choices)) return give(play, rest, inputs, choices);
-    // Control: the parts that the player shows.
-    if (!visibleQuestions(playable, play, inputs).includes(question))
-      throw new Error("The player does not show it");
-    reached.add(nameOf({ kind: "question", questionId: question.id }));
-    for (const condition of question.conditions) {
-      if (isShown({ conditions: [condition] }, choices)) {
-        reached.add(nameOf({ kind: "question-condition", questionId: question.id, condition }));
-      }
-    }
-    for (const input of allInputs(question)) {
-      const next = input ? { ...inputs, [question.id]: input } : inputs;
-      const own = choicesOf(question, input);
-      for (const choice of conditionsOn(question)) {
-        if (isShown({ conditions: [choice] }, own)) reached.add(nameOf({ kind: "choice", choice }));
-      }
-      give(play, rest, next, [...choices, ...own]);
-    }
-  };
-  const first = startPlay(playable);
-  skip(0, first.currentOrderNumber, []);
-  see(first);
-  return reached;
-}
-
-const nameOf = (target: Target, demands: Demands = {}) => JSON.stringify({ target, ...demands });
-
-const allConditions = ({ steps }: PlayableScenario) =>
-  steps.flatMap((step) => [...step.conditions, ...step.questions.flatMap((one) => one.conditions)]);
-const allChoices = ({ steps }: PlayableScenario) =>
-  steps.flatMap((step) => step.questions.flatMap(conditionsOn));
 
 /** Returns the names of the targets that probe plays show, and of those that the check reports as unreachable. */
 function checkedNames(space: SearchSpace): { seen: string[]; never: string[] } {

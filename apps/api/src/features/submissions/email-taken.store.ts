@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-/** Has a live ticket of the registration this address, in lower case? Only where addresses must be unique. */
+/** Returns whether a live ticket of the registration has this address, in lower case. Only if addresses must be unique. */
 export async function isEmailTaken(
   db: Kysely<Database>,
   { projectId, registrationId }: { projectId: number; registrationId: number },

@@ -14,32 +14,46 @@ export type IssuedTicket = {
 
 type Registration = { projectId: number; registrationId: number };
 
-/** The receipt of the submission with this idempotency key, or null. */
+/** Finds the receipt of the submission with this idempotency key, or null. */
 export async function findReceipt(
   db: Kysely<Database>,
   { projectId, registrationId }: Registration,
   key: string,
 ): Promise<{ digest: Buffer; ticket: IssuedTicket | null } | null> {
-  const { rows } = await sql<IssuedTicket & { digest: Buffer; ticketId: number | null }>`
-    select digest, ticket_id as "ticketId", identifier, barcode, price_cents as price,
-      -- As it was then: it may have been paid since.
-      price_cents = 0 as purchased,
-      expire_payment_at as "expirePaymentAt"
-    from submission left join ticket on ticket.project_id = submission.project_id and ticket.id = ticket_id
-    where submission.project_id = ${projectId} and submission.registration_id = ${registrationId}
-      and idempotency_key = ${key}`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom("submission")
+    .leftJoin("ticket", (join) =>
+      join
+        .onRef("ticket.project_id", "=", "submission.project_id")
+        .onRef("ticket.id", "=", "submission.ticket_id"),
+    )
+    .select([
+      "submission.digest",
+      "ticket.id as ticketId",
+      "ticket.identifier",
+      "ticket.barcode",
+      "ticket.price_cents as price",
+      "ticket.expire_payment_at as expirePaymentAt",
+    ])
+    .where("submission.project_id", "=", projectId)
+    .where("submission.registration_id", "=", registrationId)
+    .where("submission.idempotency_key", "=", key)
+    .executeTakeFirst();
   if (!row) return null;
-  const { digest, ticketId, ...rest } = row;
-  return { digest, ticket: ticketId === null ? null : { ticketId, ...rest } };
+  const { digest, ticketId, identifier, barcode, price, expirePaymentAt } = row;
+  if (ticketId === null || identifier === null || barcode === null || price === null)
+    return { digest, ticket: null };
+  // As it was then: it may have been paid since.
+  const purchased = price === 0;
+  return { digest, ticket: { ticketId, identifier, barcode, price, purchased, expirePaymentAt } };
 }
 
 /** Stores the answers of a submission that ends in a message, once per idempotency key. */
 export async function insertAnswers(
   trx: Transaction<Database>,
-  given: Registration & { idempotencyKey: string; digest: Buffer; results: readonly ResultItem[] },
+  submission: Registration & { idempotencyKey: string; digest: Buffer; results: readonly ResultItem[] },
 ): Promise<void> {
-  const { projectId, registrationId, idempotencyKey, digest, results } = given;
+  const { projectId, registrationId, idempotencyKey, digest, results } = submission;
   const answers = sql`${JSON.stringify(results)}::jsonb`;
   // Values and no query: on a cluster, a query's rows that a unique index refuses are an error without its code.
   await sql`

@@ -6,7 +6,7 @@ import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { IssuedTicket } from "./receipt.store.ts";
 
-/** Whom a hold is counted for, and the maximums of holds of one registration. rules/tickets 24 */
+/** The owner of a hold, and the maximum holds of one registration. rules/tickets 24 */
 export type HoldLimits = {
   /** The key of the mailbox; null without an address. */
   recipient: string | null;
@@ -18,7 +18,7 @@ export type HoldLimits = {
   networkShare: number;
 };
 
-/** A verification code that is used up with the sale, or not at all. rules/attend 15 */
+/** A verification code that is consumed only by a successful sale. rules/attend 15 */
 type UsedCode = { address: string; salt: Buffer; questionId: number };
 
 /** The registration that sells, and the pool of its codes. */
@@ -42,7 +42,7 @@ export type NewTicket = {
   usedCodes: readonly UsedCode[];
   idempotencyKey: string;
   digest: Buffer;
-  /** Where no visitor registers, but staff. */
+  /** Present if staff register the visitor. */
   byStaff?: StaffSale;
 };
 
@@ -59,8 +59,8 @@ type Refusal =
   | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network");
 
 /**
- * What became of a submission. "repeated": its idempotency key has a receipt. "again": not decided, because another one
- * has what it needs; to be sent once more.
+ * The outcome of a submission. "repeated": its idempotency key has a receipt. "again": retry, because a concurrent
+ * submission may still win.
  */
 export type SaleOutcome =
   | { outcome: "issued"; ticket: IssuedTicket }
@@ -127,7 +127,7 @@ export async function sellTicketAtDesk(
   return outcome === "issued" ? { outcome, ticketId } : { outcome };
 }
 
-/** A submission as the function reads it. */
+/** Converts a submission to the item that the function reads. */
 function toItem(ticket: NewTicket, index: number) {
   const { fields, holdLimits, usedCodes, idempotencyKey, digest, results, byStaff, ...rest } = ticket;
   const { paymentId, ...staff } = byStaff ?? { paymentId: null };

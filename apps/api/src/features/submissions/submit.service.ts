@@ -20,7 +20,7 @@ import {
   type UsablePromoCode,
 } from "../promo-codes/usable-promo-code.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
-import { checkCodes, codeRefused, type Proof, useUpCodes } from "../verification/verification.service.ts";
+import { checkCodes, codeRejected, consumeCodes, type Proof } from "../verification/verification.service.ts";
 import { type EvaluatedSubmission, evaluate } from "./evaluate-submission.service.ts";
 import { holdLimits } from "./hold-limits.service.ts";
 import { requireProof } from "./proof-of-work.service.ts";
@@ -120,7 +120,7 @@ async function keepAnswers(
   const { projectId, registrationId } = link;
   await inTurn(registrationId, () =>
     inTransaction(db, async (trx) => {
-      await useUpCodes(trx, proofs);
+      await consumeCodes(trx, proofs);
       await insertAnswers(trx, { projectId, registrationId, ...receipt, results });
     }),
   );
@@ -154,7 +154,7 @@ async function sell(
   };
   const sold = await sellInBatches(db, link, ticket);
   if (sold.outcome === "issued") return toOutcome(link, sold.ticket);
-  if (sold.outcome === "verification-failed") throw codeRefused(sold.questionId);
+  if (sold.outcome === "verification-failed") throw codeRejected(sold.questionId);
   if (sold.outcome === "promo-code-exhausted") throw promoCodeExhausted(evaluated.promoCodeQuestionId);
   throw problem(sold.outcome === "repeated" ? "key-used-otherwise" : sold.outcome);
 }

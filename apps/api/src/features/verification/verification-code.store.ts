@@ -1,19 +1,21 @@
 import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** An address at a registration. */
 export type CodeKey = { projectId: number; registrationId: number; address: string };
 
 /** Validity of a code, and the maximums of attempts and requests. rules/attend 15, 16 */
-export const CODE_TRIES = 5;
+export const MAX_TRIES_PER_CODE = 5;
 const PAUSE_SECONDS = 30;
-const ASKED_AN_HOUR = 5;
-const OPEN_PER_NETWORK = 100;
+const MAX_REQUESTS_PER_HOUR = 5;
+const MAX_OPEN_PER_NETWORK = 100;
 const NETWORK_MINUTES = 15;
 
+const NOW = sql<Date>`now()`;
+
 const isKey = ({ projectId, registrationId, address }: CodeKey) =>
-  sql`project_id = ${projectId} and registration_id = ${registrationId} and address = ${address}`;
+  sql<SqlBool>`project_id = ${projectId} and registration_id = ${registrationId} and address = ${address}`;
 
 /**
  * Replaces the code of an address. "made": mail the new code; "recent": the last code was made a moment ago and stays
@@ -25,14 +27,14 @@ export async function makeCode(
   { salt, network }: { salt: Buffer; network: string },
 ): Promise<"made" | "recent" | "too-many"> {
   const { projectId, registrationId, address } = key;
-  // Requests of one network run one after another, so that many at once cannot slip past the limit.
+  // Requests of one network run sequentially, so that concurrent ones cannot exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verification ${projectId} ${network}`}, 0))`.execute(
     trx,
   );
   const { rows } = await sql<{ isRecent: boolean; isAddressFull: boolean; isNetworkFull: boolean }>`
     select coalesce(bool_or(used_at is null and made_at > now() - make_interval(secs => ${PAUSE_SECONDS})), false) as "isRecent",
-      coalesce(bool_or(requests >= ${ASKED_AN_HOUR} and since > now() - interval '1 hour'), false) as "isAddressFull",
-      (select count(*) >= ${OPEN_PER_NETWORK} from verification_code where project_id = ${projectId}
+      coalesce(bool_or(requests >= ${MAX_REQUESTS_PER_HOUR} and since > now() - interval '1 hour'), false) as "isAddressFull",
+      (select count(*) >= ${MAX_OPEN_PER_NETWORK} from verification_code where project_id = ${projectId}
         and network = ${network} and used_at is null
         and made_at > now() - make_interval(mins => ${NETWORK_MINUTES})) as "isNetworkFull"
     from verification_code where ${isKey(key)}`.execute(trx);
@@ -53,48 +55,68 @@ export async function makeCode(
   return "made";
 }
 
-/** The salt of the valid code, or null. */
+/** Finds the salt of the valid code, or null. */
 export async function findSalt(db: Kysely<Database>, key: CodeKey): Promise<Buffer | null> {
-  const { rows } = await sql<{ salt: Buffer }>`
-    select salt from verification_code
-    where ${isKey(key)} and expires_at > now() and used_at is null and tries < ${CODE_TRIES}`.execute(db);
-  return rows[0]?.salt ?? null;
+  const row = await db
+    .selectFrom("verification_code")
+    .select("salt")
+    .where(isKey(key))
+    .where("expires_at", ">", NOW)
+    .where("used_at", "is", null)
+    .where("tries", "<", MAX_TRIES_PER_CODE)
+    .executeTakeFirst();
+  return row?.salt ?? null;
 }
 
-/** Counts an attempt before it is checked, so that many at once cannot slip past the limit; null without a code. */
-export async function beginTry(
+/** Counts an attempt before the check, so that concurrent attempts cannot exceed the limit. Returns null without a code. */
+export async function startTry(
   db: Kysely<Database>,
   key: CodeKey,
 ): Promise<{ salt: Buffer; tries: number } | null> {
-  const { rows } = await sql<{ salt: Buffer; tries: number }>`
-    update verification_code set tries = least(tries + 1, ${CODE_TRIES} + 1)
-    where ${isKey(key)} and expires_at > now() and used_at is null
-    returning salt, tries`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .updateTable("verification_code")
+    .set({ tries: sql<number>`least(tries + 1, ${MAX_TRIES_PER_CODE} + 1)` })
+    .where(isKey(key))
+    .where("expires_at", ">", NOW)
+    .where("used_at", "is", null)
+    .returning(["salt", "tries"])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-/** Takes the count of an attempt back: the code was right. */
-export async function takeBackTry(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<void> {
-  await sql`
-    update verification_code set tries = greatest(tries - 1, 0) where ${isKey(key)} and salt = ${salt}`.execute(
-    db,
-  );
+/** Undoes the count of an attempt with the right code. */
+export async function undoTry(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<void> {
+  await db
+    .updateTable("verification_code")
+    .set({ tries: sql<number>`greatest(tries - 1, 0)` })
+    .where(isKey(key))
+    .where("salt", "=", salt)
+    .execute();
 }
 
-/** Marks a code as used; false if it was used or replaced in the meantime. */
-export async function useUp(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    update verification_code set used_at = now() where ${isKey(key)} and salt = ${salt} and used_at is null
-    returning true`.execute(db);
-  return rows.length > 0;
+/** Marks a code as used. Returns false if it was used or replaced in the meantime. */
+export async function consumeCode(db: Kysely<Database>, key: CodeKey, salt: Buffer): Promise<boolean> {
+  const row = await db
+    .updateTable("verification_code")
+    .set({ used_at: NOW })
+    .where(isKey(key))
+    .where("salt", "=", salt)
+    .where("used_at", "is", null)
+    .returning("address")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes codes older than a day, project by project. */
 export async function removeOldCodes(db: Kysely<Database>): Promise<void> {
-  const isOld = sql`made_at < now() - interval '1 day'`;
-  const { rows } = await sql<{ projectId: number }>`
-    select distinct project_id as "projectId" from verification_code where ${isOld}`.execute(db);
-  for (const { projectId } of rows) {
-    await sql`delete from verification_code where project_id = ${projectId} and ${isOld}`.execute(db);
+  const isOld = sql<SqlBool>`made_at < now() - interval '1 day'`;
+  const projects = await db
+    .selectFrom("verification_code")
+    .select("project_id as projectId")
+    .distinct()
+    .where(isOld)
+    .execute();
+  for (const { projectId } of projects) {
+    await db.deleteFrom("verification_code").where("project_id", "=", projectId).where(isOld).execute();
   }
 }

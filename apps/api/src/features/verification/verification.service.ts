@@ -12,16 +12,16 @@ import { mailVerificationCode } from "../mail/mail.service.ts";
 import { asksForVerification } from "../public-registration/play-basis.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import {
-  beginTry,
-  CODE_TRIES,
   type CodeKey,
+  consumeCode,
+  MAX_TRIES_PER_CODE,
   makeCode,
-  takeBackTry,
-  useUp,
+  startTry,
+  undoTry,
 } from "./verification-code.store.ts";
 import { codeOf, isSameCode } from "./verification-code.ts";
 
-/** After that time some open codes are used or expired. rules/attend 16 */
+/** After this time some open codes are used or expired. rules/attend 16 */
 const RETRY_AFTER_SECONDS = 900;
 
 type Asked = {
@@ -56,12 +56,12 @@ export async function sendVerificationCode(
   if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** A code that was checked and is right: it proves that its owner reads mails to the address. */
+/** A checked, right code. It proves access to the mails of the address. */
 type AddressProof = { key: CodeKey; salt: Buffer };
-/** The same, given at a question. */
+/** The proof of a code that answers a question. */
 export type Proof = AddressProof & { questionId: number };
 
-/** Checks the codes of a submission; a wrong one is refused at its question. rules/attend 15 */
+/** Checks the codes of a submission. A wrong code is rejected at its question. rules/attend 15 */
 export async function checkCodes(
   db: Kysely<Database>,
   link: RegistrationLink,
@@ -77,36 +77,36 @@ export async function checkCodes(
   return proofs;
 }
 
-/** Checks a code of an address; the name of a message: why it is not right. The attempt is counted before. rules/attend 15 */
+/** Checks a code of an address after counting the attempt. Returns the proof or the issue. rules/attend 15 */
 export async function proveAddress(
   db: Kysely<Database>,
   link: RegistrationLink,
   { address, code }: { address: string; code: string },
 ): Promise<AddressProof | VerificationIssue> {
   const key = keyOf(link, address);
-  const attempt = await beginTry(db, key);
+  const attempt = await startTry(db, key);
   if (!attempt) return "VERIFICATION_CODE_ERROR";
   const { salt, tries } = attempt;
-  if (tries > CODE_TRIES) return "VERIFICATION_CODE_TOO_MANY";
+  if (tries > MAX_TRIES_PER_CODE) return "VERIFICATION_CODE_TOO_MANY";
   if (!isSameCode(code, codeOf(await verificationSecret(db), key, salt)))
-    return tries === CODE_TRIES ? "VERIFICATION_CODE_TOO_MANY" : "VERIFICATION_CODE_ERROR";
-  await takeBackTry(db, key, salt);
+    return tries === MAX_TRIES_PER_CODE ? "VERIFICATION_CODE_TOO_MANY" : "VERIFICATION_CODE_ERROR";
+  await undoTry(db, key, salt);
   return { key, salt };
 }
 
-/** Marks a code as used, in the transaction of what it permits; false: somebody else was faster. */
-export const useUpProof = (trx: Transaction<Database>, { key, salt }: AddressProof): Promise<boolean> =>
-  useUp(trx, key, salt);
+/** Marks a code as used, in the transaction that it permits. Returns false if it was used meanwhile. */
+export const consumeProof = (trx: Transaction<Database>, { key, salt }: AddressProof): Promise<boolean> =>
+  consumeCode(trx, key, salt);
 
 /** Marks the codes as used, in the transaction of their submission. */
-export async function useUpCodes(trx: Transaction<Database>, proofs: readonly Proof[]): Promise<void> {
+export async function consumeCodes(trx: Transaction<Database>, proofs: readonly Proof[]): Promise<void> {
   for (const { key, salt, questionId } of proofs) {
-    if (!(await useUp(trx, key, salt))) throw codeRefused(questionId);
+    if (!(await consumeCode(trx, key, salt))) throw codeRejected(questionId);
   }
 }
 
 /** The refusal of a code that was used or replaced after it was checked. */
-export const codeRefused = (questionId: number) => refusal(questionId, "VERIFICATION_CODE_ERROR");
+export const codeRejected = (questionId: number) => refusal(questionId, "VERIFICATION_CODE_ERROR");
 
 export function verificationSecret(db: Kysely<Database>): Promise<string> {
   return getOrCreateSecret(db, "verification-code-key", () => randomBytes(32).toString("base64"));

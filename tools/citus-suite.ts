@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -60,8 +61,9 @@ function runTests(url: string, options: readonly string[]): number {
 
 /** The test files that failed; none where the run ended before it wrote its results. */
 async function listFailed(results: string): Promise<string[]> {
-  const text = await readFile(results, "utf8").catch(() => null);
-  if (text === null) return [];
-  const { testResults } = JSON.parse(text) as { testResults: { name: string; status: string }[] };
+  if (!existsSync(results)) return [];
+  const { testResults } = JSON.parse(await readFile(results, "utf8")) as {
+    testResults: { name: string; status: string }[];
+  };
   return testResults.filter(({ status }) => status !== "passed").map(({ name }) => relative(ROOT, name));
 }

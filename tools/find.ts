@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
@@ -157,7 +158,7 @@ ${(await routineRows()).join("\n")}
 ${(await endpointRows()).join("\n")}
 `;
 
-const current = await readFile(TARGET, "utf8").catch(() => "");
+const current = existsSync(TARGET) ? await readFile(TARGET, "utf8") : "";
 if (current !== page) {
   if (process.argv.includes("--check")) {
     console.error("docs/FIND.md is out of date: run `npm run find`.");

@@ -90,7 +90,10 @@ export const guessing: Attack = {
     const statuses: number[] = [];
     const browser = clientOf(attacker.baseUrl);
     for (let at = 0; at < GUESSES; at += 1) {
-      const page = await browser.openLogin().catch(() => null);
+      const page = await browser.openLogin().catch((error: Error) => {
+        if (!error.message.startsWith("No login page: 429")) throw error;
+        return null;
+      });
       if (page === null) statuses.push(429);
       else statuses.push((await browser.post(page, { login: ADMIN.login, password: `guess ${at}` })).status);
     }

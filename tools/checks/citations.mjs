@@ -56,7 +56,8 @@ export function findCitationErrors() {
 function readText(path) {
   try {
     return readFileSync(join(ROOT, path), "utf8");
-  } catch {
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ENOENT") throw error;
     return ""; // deleted, not yet committed
   }
 }

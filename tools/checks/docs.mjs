@@ -40,7 +40,8 @@ const code = files
   .map((path) => {
     try {
       return readFileSync(join(ROOT, path), "utf8");
-    } catch {
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EISDIR") throw error;
       return ""; // a folder with a dot in its name
     }
   })

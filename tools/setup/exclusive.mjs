@@ -55,8 +55,9 @@ function removeDead(lock, candidate) {
     renameSync(lock, aside);
     // Another process may have taken the lock over between the two steps: give it back.
     if (readFileSync(aside, "utf8") !== owner) linked(aside, lock);
-  } catch {
-    return true; // gone by itself
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ENOENT") throw error;
+    return true; // the other start has ended meanwhile
   } finally {
     rmSync(aside, { force: true });
   }

@@ -26,7 +26,11 @@ async function send(url: string, path: string, content: string): Promise<number 
   const form = new FormData();
   form.append("Filedata", new Blob([content]), "codes.csv");
   const request = { method: "POST", headers: { authorization: `Bearer ${app.admin}` }, body: form };
-  const answer = await fetch(`${url}${path}`, request).catch(() => null);
+  const answer = await fetch(`${url}${path}`, request).catch((error: unknown) => {
+    // The server was killed.
+    if (!(error instanceof TypeError)) throw error;
+    return null;
+  });
   return answer?.status ?? null;
 }
 

@@ -80,9 +80,9 @@ describe("how often each answer was given", () => {
       ],
     });
     // The last live ticket of a part leaves it.
-    await sql`update ticket set status = 'cancelled' where project_id = ${moving.projectId} and status = 'issued'`
-      .execute(app.db)
-      .catch(() => {});
+    await sql`update ticket set status = 'cancelled' where project_id = ${moving.projectId} and status = 'issued'`.execute(
+      app.db,
+    );
     const { rows } = await sql<{ live: number }>`select count(*)::int as live from ticket
       where project_id = ${moving.projectId} and status in ('issued', 'held')`.execute(app.db);
     expect((await eaten(moving)).responses).toBe(1 + (rows[0]?.live ?? 0));

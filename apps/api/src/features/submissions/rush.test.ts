@@ -36,7 +36,11 @@ async function buy(url: string, code: string, result: unknown, key: string): Pro
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify({ results: [result] }),
-  }).catch(() => null);
+  }).catch((error: unknown) => {
+    // The server was killed.
+    if (!(error instanceof TypeError)) throw error;
+    return null;
+  });
   if (!answer) return null;
   // A busy server asks to try again, and a client does, with its key.
   if (answer.status === 503) {

@@ -84,6 +84,7 @@ async function load(client: pg.Client, { manifest, openPart }: BackupFile): Prom
     await restoreRules();
     await client.query("commit");
   } catch (error) {
+    // The first error is the one to report.
     await client.query("rollback").catch(() => {});
     throw error;
   }

@@ -42,6 +42,7 @@ export async function migrate(client: pg.Client, log: Log, wanted?: readonly str
     await apply(client, log, await findPending());
     await client.query("commit");
   } catch (error) {
+    // The first error is the one to report.
     await client.query("rollback").catch(() => {});
     throw error;
   }

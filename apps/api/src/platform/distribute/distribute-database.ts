@@ -59,6 +59,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     await client.query("commit");
     return result;
   } catch (error) {
+    // The first error is the one to report.
     await client.query("rollback").catch(() => {});
     throw error;
   }

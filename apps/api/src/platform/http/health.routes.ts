@@ -49,6 +49,6 @@ async function answers(app: FastifyInstance): Promise<boolean> {
     await sql`select 1`.execute(app.platform.db);
     return true;
   } catch {
-    return false;
+    return false; // whatever the reason, and the pool logs it
   }
 }

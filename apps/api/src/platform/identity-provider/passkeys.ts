@@ -100,6 +100,7 @@ export async function findAccountOfPasskey(
     expectedOrigin: origin,
     expectedRPID: host,
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+    // The library throws for anything that a browser would not send.
   }).catch(() => null);
   if (!proof?.verified) return null;
   return (await usePasskey(db, passkey.id, proof.authenticationInfo.newCounter)) ? passkey.accountId : null;

@@ -89,6 +89,7 @@ export async function* printDocumentInThread(
       if (isEnd) return;
     }
   } finally {
+    // A failure was thrown above, or the reader is gone.
     finished.catch(() => {});
     port.close();
     await batches.return(undefined);

@@ -34,8 +34,11 @@ export async function copyBinaries(from: string, to: string, user: OperatingUser
   });
   try {
     await rename(unfinished, to);
-  } catch {
-    await rm(unfinished, { recursive: true, force: true }); // another server copied at the same moment
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    // Another server copied at the same moment.
+    if (code !== "EEXIST" && code !== "ENOTEMPTY") throw error;
   }
   if (await runs(copied, user)) return copied;
   const { output } = await run(copied.postgres, ["--version"], user);

@@ -1,6 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import { identifyProcess } from "./process-identity.ts";
+import { readIfPresent } from "./read-if-present.ts";
 
 /** Each attempt removes the mark of a dead process, or finds a living one. */
 const MAX_ATTEMPTS = 100;
@@ -31,7 +32,7 @@ export async function claimCluster(ownerFile: string, dataDir: string): Promise<
 }
 
 async function removeDeadMark(ownerFile: string, dataDir: string): Promise<void> {
-  const mark = await readFile(ownerFile, "utf8").catch(() => null);
+  const mark = await readIfPresent(ownerFile);
   if (mark === null) return;
   await refuseLivingOwner(mark, dataDir);
   const stale = `${ownerFile}.${process.pid}.stale`;

@@ -5,6 +5,7 @@ import { StartRefusal } from "../../process/start-refusal.ts";
 import type { Binaries } from "./binaries.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
 import { run } from "./operating-user.ts";
+import { readIfPresent } from "./read-if-present.ts";
 import { DATABASE, DURABILITY_OFF, MAJOR_VERSION, ROLE } from "./settings.ts";
 
 const UNFINISHED = "cluster.new-";
@@ -18,7 +19,7 @@ export async function ensureCluster(
   binaries: Binaries,
   durable: boolean,
 ): Promise<string> {
-  const version = await readFile(join(place.cluster, "PG_VERSION"), "utf8").catch(() => null);
+  const version = await readIfPresent(join(place.cluster, "PG_VERSION"));
   if (version === null) await createCluster(place, binaries, durable);
   else if (version.trim() !== MAJOR_VERSION) {
     throw new StartRefusal(

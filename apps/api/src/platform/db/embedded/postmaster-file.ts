@@ -1,15 +1,16 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import { isPostmasterOf } from "./process-identity.ts";
+import { readIfPresent } from "./read-if-present.ts";
 
 /** PostgreSQL writes its process id into the first line of postmaster.pid, its port into the fourth, its state into the eighth. */
 async function readPostmasterFile(
   cluster: string,
 ): Promise<{ pid: number; port: number; state: string } | null> {
-  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
+  const text = await readIfPresent(join(cluster, "postmaster.pid"));
   if (text === null) return null;
   const lines = text.split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3]), state: (lines[7] ?? "").trim() };

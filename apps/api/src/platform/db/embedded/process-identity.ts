@@ -19,7 +19,7 @@ export async function identifyProcess(pid: number): Promise<string | null> {
     const [state, startTime] = [fields[0], fields[19]];
     return state === "Z" ? null : `${boot.trim()} ${startTime}`;
   } catch {
-    return null;
+    return null; // the process has ended
   }
 }
 
@@ -34,6 +34,6 @@ async function ps(pid: number, column: string): Promise<string | null> {
     const { stdout } = await promisify(execFile)("ps", ["-o", column, "-p", String(pid)]);
     return stdout.trim() || null;
   } catch {
-    return null;
+    return null; // ps fails when there is no such process
   }
 }

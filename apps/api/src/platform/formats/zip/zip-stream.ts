@@ -16,6 +16,7 @@ export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   const closing = new AbortController();
+  // A failure destroys `output`, so its reader gets it.
   pipeline(zip.outputStream, output).catch(() => {});
   // The library pipes its streams: destroying one end would leave the other running for ever.
   output.once("close", () => closing.abort());

@@ -63,7 +63,7 @@ it("a key in capital letters is the same key (rules 6)", async () => {
   expect((await syncDevice(app, device, [loud])).body.outcomes[0].outcome).toBe("issued");
 });
 
-it("whoever is deactivated leaves a desk that hands in, takes nothing along, and says so (rules 14)", async () => {
+it("a desk of deactivated staff syncs, is provisioned with nothing, and is listed as suspended (rules 15)", async () => {
   const event = await makeDeskEvent(app);
   const member = await addMember(app, "operator", { projectIds: [event.projectId] });
   const params = registrationOf(event);

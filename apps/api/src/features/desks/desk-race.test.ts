@@ -50,7 +50,7 @@ async function post(turn: number, device: Device, call: string, body: object): P
 const DEVICES = 8;
 const RESERVED = 100;
 
-/** Eight devices, two of each desk, take three blocks of five along, all at once: more than there are. */
+/** Eight devices, two of each desk, lease three blocks of five concurrently: more than there are. */
 async function leaseTogether(): Promise<string[]> {
   const event = await makeDeskEvent(app, { ticketCount: RESERVED });
   const devices: Device[] = [];
@@ -67,7 +67,7 @@ async function leaseTogether(): Promise<string[]> {
   return blocks.flatMap(({ barcodes = [] }) => barcodes);
 }
 
-it("no barcode is with two devices, however many take blocks along at once", async () => {
+it("concurrent leases give no barcode to two devices", async () => {
   const codes = await leaseTogether();
   expect(codes).toHaveLength(RESERVED);
   expect(new Set(codes).size).toBe(codes.length);
@@ -106,7 +106,7 @@ async function handInTogether(event: DeskEvent) {
   return { outcomes: answers.map(({ outcomes }) => outcomes?.[0]?.outcome), tickets: rows[0]?.count };
 }
 
-it("a visitor who is handed in four times at once has one ticket", async () => {
+it("a visitor who is synced four times concurrently has one ticket", async () => {
   const { outcomes, tickets } = await handInTogether(await makeDeskEvent(app));
   expect(new Set(outcomes)).toEqual(new Set(["issued"]));
   expect(tickets).toBe(10);

@@ -82,7 +82,7 @@ it("is opened for offline registrations, and is known by its key alone (rules 1,
   }
 });
 
-it("takes blocks along that no other desk and no paper has; a block asked again is the same (rules 3, 4)", async () => {
+it("leases blocks that no other desk and no paper has; a repeat returns the same block (rules 3, 4)", async () => {
   const event = await makeDeskEvent(app);
   const [north, south] = [await connectDesk(app, event), await connectDesk(app, event, "South")];
   const [first, second] = [await lease(app, north), await lease(app, south)];
@@ -143,7 +143,7 @@ it("the audit names blocks that were leased, not questions for more (rules 4)", 
   expect(rows).toEqual([{ after: { block: 1, barcodes: 4 } }]);
 });
 
-it("hands in with the barcodes that were printed; a repeat changes nothing (rules 6)", async () => {
+it("syncs visitors with their printed barcodes; a repeat changes nothing (rules 6)", async () => {
   const event = await makeDeskEvent(app);
   const device = await connectDesk(app, event);
   const [one = "", two = "", three = ""] = await lease(app, device);
@@ -328,7 +328,7 @@ it("of two who decide at once, nobody is issued and given up (rules 8)", async (
   expect(await countsOf(event)).toMatchObject({ issued, void: codes.length - issued });
 });
 
-it("a key that is too old or closed refuses; connected again, the same desk hands in (rules 2, 9)", async () => {
+it("an expired key and a closed desk are refused; connected again, the desk syncs (rules 2, 9)", async () => {
   const event = await makeDeskEvent(app);
   const device = await connectDesk(app, event);
   const [code = ""] = await lease(app, device);
@@ -379,7 +379,7 @@ it("who was issued at a desk counts once in the attendance, with those who hold 
   ]);
 });
 
-it("fonts of printouts can be taken along", async () => {
+it("fonts of printouts can be downloaded", async () => {
   const params = { family: "noto-sans", weight: "400Regular" };
   const font = await app.call(getPrintFont, { params }, null);
   expect([font.status, font.headers["content-type"]]).toEqual([200, "font/ttf"]);

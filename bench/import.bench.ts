@@ -7,7 +7,7 @@ import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { printFigure } from "./figure.ts";
 import { codes, csvOf } from "./import/codes.ts";
-import { copyRows, createReferenceTable, REFERENCE_TABLE, rowsOf, settle } from "./import/tables.ts";
+import { copyRows, createReferenceTable, REFERENCE_TABLE, rowsOf, vacuum } from "./import/tables.ts";
 import { readMemory } from "./process-memory.ts";
 
 // Imports a file of the maximum size into large pools; the reference is COPY of the same codes.
@@ -52,9 +52,9 @@ async function measure(api: ApiClient, size: number): Promise<Times> {
   const params = await poolOf(api, size);
   const { content, count } = csvOf(size, LIMITS.upload);
   const rows = rowsOf({ ...params, fileId: 0 }, codes(size, size + count));
-  await settle(client);
+  await vacuum(client);
   const copy = await copyRows(client, REFERENCE_TABLE, rows);
-  await settle(client);
+  await vacuum(client);
 
   const started = performance.now();
   const answer = await api.upload(importPoolFile, { params }, { name: "codes.csv", content });

@@ -7,7 +7,7 @@ import { readMemory } from "./process-memory.ts";
 
 // Badges: a picture over the whole page, four texts, a Code 128 and a QR code. Two files at a time, one a core.
 const PAGES = 2_000;
-const MANY = 20_000;
+const PAGES_OF_LARGE_FILE = 20_000;
 const FILES = 2;
 const TARGET = { threeScripts: 500, latin: 1_000, growthMb: 50 };
 
@@ -34,13 +34,13 @@ const latin = await printAll(LATIN, PAGES);
 const single = await pagesPerSecond(THREE_SCRIPTS, PAGES);
 const reference = await drawByPdfkit(LATIN, background, PAGES);
 const before = (await readMemory(process.pid)).peak;
-await pagesPerSecond(THREE_SCRIPTS, MANY);
+await pagesPerSecond(THREE_SCRIPTS, PAGES_OF_LARGE_FILE);
 const growth = (await readMemory(process.pid)).peak - before;
 console.log(
   `one file: ${single.toFixed(0)} pages/s; pdfkit, Latin without codes: ${reference.toFixed(0)} pages/s`,
 );
 console.log(
-  `peak memory: ${before.toFixed(0)} MB with ${PAGES} pages, ${growth.toFixed(0)} MB more with ${MANY}`,
+  `peak memory: ${before.toFixed(0)} MB with ${PAGES} pages, ${growth.toFixed(0)} MB more with ${PAGES_OF_LARGE_FILE}`,
 );
 const figure = { bench: "print", unit: "pages/s", better: "higher" } as const;
 printFigure({ ...figure, figure: "pages", ours: threeScripts, reference: TARGET.threeScripts });

@@ -18,7 +18,7 @@ import { type Question, questionsOn } from "./tickets/questions.ts";
 const SIZES = [10_000, 100_000, 1_000_000];
 const RUNS = 9;
 const SIZE_PER_PAGE = 50;
-/** What the palette is asked for: as on the tickets screen, in all projects. */
+/** The searches of the palette: those of the tickets screen, in all projects. */
 const PALETTE_TARGET = 250;
 
 type Measured = Question & { ours: number; reference: number };

@@ -152,9 +152,9 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   await button(page, "Add").click();
   await chooseField(page, 1, "Full name");
   const readX = async () => Number(await cell(page, "X of Full name, row 1").inputValue());
-  const begun = await settled(readX);
+  const startX = await settled(readX);
   const halfway = async () => {
-    await expect.poll(readX).toBeGreaterThan(begun);
+    await expect.poll(readX).toBeGreaterThan(startX);
     await page.evaluate(() => {
       const past = Date.now;
       Date.now = () => past() + 60_000;
@@ -165,7 +165,7 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   const x = await settled(readX);
   // However long it took, a drag is one step.
   await button(page, "Undo").click();
-  await expect.poll(readX).toBe(begun);
+  await expect.poll(readX).toBe(startX);
   await button(page, "Redo").click();
   await expect.poll(readX).toBe(x);
   await button(page, "Align left to the page").click();

@@ -57,7 +57,7 @@ test("negative control: without the lock, four tabs renew separately", async ({
   });
   await openFourTabs(context, page);
   const grants = tokenRequests(context);
-  // The first renewal ends after the second has begun: on a fast machine the other tabs would find its token.
+  // The first renewal ends after the second has started: on a fast machine the other tabs would find its token.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

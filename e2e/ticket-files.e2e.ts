@@ -8,7 +8,7 @@ import { checkInBothColours } from "./browser.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { open, rows, test } from "./ticket-screens.ts";
 
-/** The progress of a file is asked for after a second, when a slow server may not have begun it, and would say 404. */
+/** The progress of a file is asked for after a second, when a slow server may not have started it, and would say 404. */
 const answerProgressAfter = (page: Page, event: Promise<unknown>) =>
   page.route("**/ticket-exports/*", async (route) => {
     await event;

@@ -26,6 +26,6 @@ export async function createReferenceTable(client: pg.Client): Promise<void> {
 }
 
 /** Vacuums and analyzes the tables, so the planner has statistics as in a running installation. */
-export async function settle(client: pg.Client): Promise<void> {
+export async function vacuum(client: pg.Client): Promise<void> {
   for (const table of ["barcode", REFERENCE_TABLE]) await client.query(`vacuum analyze ${table}`);
 }

@@ -21,9 +21,9 @@ export async function submitMany(
     while (sent < count) {
       sent += 1;
       const number = first + sent;
-      const begun = performance.now();
+      const started = performance.now();
       const { status, text } = await post(agent, address, bodyOf(number), `bench-${number}`);
-      latencies.push(performance.now() - begun);
+      latencies.push(performance.now() - started);
       const barcode = status === 201 ? (JSON.parse(text).ticket?.barcode as string | undefined) : undefined;
       if (barcode === undefined) errors += 1;
       else barcodes.add(barcode);

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../../apps/api/src/platform/db/database.ts";
 import { fillTickets } from "../../apps/api/test/events/fill-tickets.ts";
 import type { TicketProject } from "../../apps/api/test/events/ticket-project.ts";
 
-const BATCH = 10_000;
+const TICKETS_PER_STATEMENT = 10_000;
 
 /** Issues the tickets of a range of numbers and indexes them; the pool has one connection. */
 export async function loadTickets(
@@ -12,8 +12,8 @@ export async function loadTickets(
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   await loadAndIndex(pool, async () => {
-    for (let first = from + 1; first <= to; first += BATCH) {
-      await fillTickets(db, project, { first, count: Math.min(BATCH, to - first + 1) });
+    for (let first = from + 1; first <= to; first += TICKETS_PER_STATEMENT) {
+      await fillTickets(db, project, { first, count: Math.min(TICKETS_PER_STATEMENT, to - first + 1) });
     }
   });
 }
@@ -41,6 +41,6 @@ async function untilIndexed(pool: Pool): Promise<void> {
       "select distinct project_id as id from ticket_change order by 1",
     );
     if (rows.length === 0) return;
-    for (const { id } of rows) await pool.query("select index_tickets($1, $2)", [id, BATCH]);
+    for (const { id } of rows) await pool.query("select index_tickets($1, $2)", [id, TICKETS_PER_STATEMENT]);
   }
 }

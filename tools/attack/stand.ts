@@ -26,7 +26,7 @@ export type Event = {
   registrationId: number;
   placeId: number;
   code: string;
-  /** What answers its one question, an e-mail address. */
+  /** The answer to its one question, an e-mail address. */
   answer(email: string): object;
 };
 export type EventWithTicket = Event & { ticketId: number; identifier: string; mailId: number };

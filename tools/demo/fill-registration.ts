@@ -29,7 +29,7 @@ export async function fillRegistration(
   const wanted = Math.min(plan.visitors, registration.ticketCount);
   if (there < wanted) {
     const tickets = await registerVisitors(api, registration, wanted);
-    await settle(api, projectId, plan, tickets);
+    await payAndCancel(api, projectId, plan, tickets);
   }
   tell(
     `  registration ${plan.name} (${registration.code}): ${Math.max(0, wanted - there)} ${isTicket ? "tickets" : "answers"}`,
@@ -84,7 +84,7 @@ async function countMessages(api: ApiClient, projectId: number, { id }: Registra
 }
 
 /** The first of the tickets are paid, the next ones cancelled, one of them paid nevertheless. */
-async function settle(
+async function payAndCancel(
   api: ApiClient,
   projectId: number,
   { paid = 0, cancelled = 0 }: RegistrationPlan,

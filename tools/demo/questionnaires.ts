@@ -89,7 +89,7 @@ export const DELEGATE_QUESTIONS: QuestionnairePlan = {
   ],
 };
 
-/** What people are asked who offer their help. */
+/** The questions to volunteers. */
 export const HELPER_QUESTIONS: QuestionnairePlan = {
   step: "forumHelp",
   text: "How would you like to help?",
@@ -123,7 +123,7 @@ const TYPED: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** What the visitor with this number types into a question of the organiser's own. */
+/** The text that the visitor with this number types into a question of the organiser. */
 export function typedText(name: string, number: number): string {
   const texts = TYPED.get(name) ?? [];
   return texts[number % Math.max(1, texts.length)] ?? "";

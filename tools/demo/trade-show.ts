@@ -32,7 +32,7 @@ export interface RegistrationPlan {
   textMessage?: string;
 }
 
-/** What the gates read: so many visitors on each day, at these gates. */
+/** The scans of the gates: the number of visitors on each day, by gate. */
 export interface GatePlan {
   gates: readonly string[];
   visitors: readonly number[];

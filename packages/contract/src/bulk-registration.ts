@@ -145,7 +145,7 @@ export const previewBatch = endpoint({
 export const cancelBatch = endpoint({
   method: "DELETE",
   path: `${CATALOGUE}/:batchId`,
-  summary: "Cancels a registration file that has not started. 409 batch-has-begun.",
+  summary: "Cancels a registration file that has not started. 409 batch-has-started.",
   access,
   params: BatchParams,
   status: 200,

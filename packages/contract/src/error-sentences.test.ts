@@ -5,7 +5,7 @@ import { listErrors, speakInSentences } from "./error-sentences.ts";
 beforeAll(speakInSentences);
 
 describe("an error", () => {
-  const Thing = z.strictObject({
+  const Body = z.strictObject({
     name: z.string().min(1).max(5),
     size: z.int().min(1).max(9),
     kind: z.enum(["a", "b", ""]),
@@ -29,7 +29,7 @@ describe("an error", () => {
     [{ parts: [{ b: 1, c: 1 }] }, "parts.0.a", "This field is required."],
     [{ surprise: 1 }, "surprise", "There is no such field."],
   ])("of %j", (wrong, path, sentence) => {
-    const errors = listErrors(Thing.safeParse({ ...good, ...wrong }).error?.issues ?? []);
+    const errors = listErrors(Body.safeParse({ ...good, ...wrong }).error?.issues ?? []);
     expect(errors.map((error) => [error.path.join("."), error.message])[0]).toEqual([path, sentence]);
   });
 });

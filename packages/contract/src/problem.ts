@@ -129,7 +129,7 @@ export const PROBLEMS = {
   "too-few-barcodes": { status: 409, message: "The pool has too few free codes." },
   "barcodes-at-desks": {
     status: 409,
-    message: "Desks have taken barcodes along that they may have printed.",
+    message: "Desks hold barcodes that they may have printed.",
   },
   "desk-conflict-stays": { status: 409, message: "This visitor still cannot be issued." },
   "fewer-than-live": { status: 409, message: "There are more live tickets than that." },
@@ -142,7 +142,7 @@ export const PROBLEMS = {
     status: 409,
     message: "This file was uploaded before. Its visitors would be registered a second time.",
   },
-  "batch-has-begun": { status: 409, message: "These visitors are being registered already." },
+  "batch-has-started": { status: 409, message: "These visitors are being registered already." },
   "batch-not-failed": { status: 409, message: "Only what has failed can be tried again." },
   "promo-code-exhausted": { status: 409, message: "This promo code has been used up." },
   "email-already-registered": { status: 409, message: "This e-mail address already has a ticket." },

@@ -53,7 +53,7 @@ function pickStepChange(choose: Choose, scenario: LocalizedScenario): Operation 
   };
 }
 
-/** What changes many parts at once; null: it changes nothing. */
+/** An operation on many parts at once, or null when it changes nothing. */
 function pickMany(choose: Choose, scenario: LocalizedScenario): Operation | null {
   const pickSome = <T>(parts: readonly T[]) => parts.filter(() => choose([true, false]));
   const questions = questionsOf(scenario);

@@ -7,7 +7,7 @@ import type {
   ScenarioStep,
 } from "../src/scenario/scenario.ts";
 
-/** What the player shows for these answers: the visible questions of each step, and whether the play finishes. */
+/** The parts that the player shows for these answers: the visible questions of each step, and whether the play finishes. */
 export type Walk = { steps: { id: number; questionIds: number[]; isLast: boolean }[]; isFinished: boolean };
 
 /**

@@ -4,7 +4,7 @@ import { type Condition, OTHER, type ScenarioQuestion, type ScenarioStep } from 
 import type { Offer } from "../src/scenario/witness/offer.ts";
 import type { Choose } from "./arbitrary-scenario.ts";
 
-/** What small scenarios offer: the lists of sample-scenario.ts, in part. */
+/** The options of small scenarios: the lists of sample-scenario.ts, in part. */
 export const SMALL_OFFER: Offer = {
   countries: [
     { id: 1, regionIds: [11, 12] },

@@ -8,9 +8,9 @@ import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { type Credentials, speakFor } from "./credentials.ts";
 
-const things = endpoint({
+const products = endpoint({
   method: "GET",
-  path: "/api/owners/:owner/things",
+  path: "/api/owners/:owner/products",
   summary: "Things.",
   access: "signed-in",
   params: z.strictObject({ owner: z.string() }),
@@ -18,10 +18,10 @@ const things = endpoint({
   status: 200,
   result: z.array(z.object({ id: z.number() })),
 });
-const addThing = endpoint({
+const addProduct = endpoint({
   method: "POST",
-  path: "/api/things",
-  summary: "Adds a thing.",
+  path: "/api/products",
+  summary: "Adds a product.",
   access: "signed-in",
   body: z.strictObject({ name: z.string().optional() }),
   status: 201,
@@ -29,17 +29,17 @@ const addThing = endpoint({
 });
 const upload = endpoint({
   method: "POST",
-  path: "/api/things",
+  path: "/api/products",
   summary: "Adds a file.",
   access: "signed-in",
   body: z.instanceof(FormData),
   status: 201,
   result: z.object({ id: z.number() }),
 });
-const removeThing = endpoint({
+const removeProduct = endpoint({
   method: "DELETE",
-  path: "/api/things/:id",
-  summary: "Removes a thing.",
+  path: "/api/products/:id",
+  summary: "Removes a product.",
   access: "signed-in",
   params: z.strictObject({ id: z.number() }),
   status: 204,
@@ -98,10 +98,10 @@ afterEach(() => vi.resetAllMocks());
 test("fills the path and the query, and sends the token and a JSON content type", async () => {
   const { base, seen } = await serve(json(200, [{ id: 1 }]));
   const input = { params: { owner: "A/B 100% #1? Ж" }, query: { search: "a&b", page: 2 } };
-  expect(await call(things, input, { base })).toEqual([{ id: 1 }]);
+  expect(await call(products, input, { base })).toEqual([{ id: 1 }]);
   expect(seen[0]).toMatchObject({
     method: "GET",
-    url: "/api/owners/A%2FB%20100%25%20%231%3F%20%D0%96/things?search=a%26b&page=2",
+    url: "/api/owners/A%2FB%20100%25%20%231%3F%20%D0%96/products?search=a%26b&page=2",
     headers: {
       authorization: "Bearer token-1",
       "content-type": "application/json",
@@ -114,14 +114,14 @@ test("fills the path and the query, and sends the token and a JSON content type"
 test("omits undefined parameters, and sends no token when signed out", async () => {
   session.accessToken.mockResolvedValue(null);
   const { base, seen } = await serve(json(200, []));
-  await call(things, { params: { owner: ".." }, query: {} }, { base });
-  expect(seen[0]?.url).toBe("/api/owners/_/things");
+  await call(products, { params: { owner: ".." }, query: {} }, { base });
+  expect(seen[0]?.url).toBe("/api/owners/_/products");
   expect(seen[0]?.headers).not.toHaveProperty("authorization");
 });
 
 test("sends the body as JSON and the version as If-Match", async () => {
   const { base, seen } = await serve(json(201, { id: 7 }));
-  expect(await call(addThing, { body: { name: "x" }, version: 3 }, { base })).toEqual({ id: 7 });
+  expect(await call(addProduct, { body: { name: "x" }, version: 3 }, { base })).toEqual({ id: 7 });
   expect(seen[0]).toMatchObject({ method: "POST", body: '{"name":"x"}', headers: { "if-match": '"3"' } });
 });
 
@@ -136,13 +136,15 @@ test("sends form data unchanged, with the content type that contains its boundar
 
 test("sends an empty object for a write without a body, and accepts an empty response", async () => {
   const { base, seen } = await serve((_, response) => response.writeHead(204).end());
-  expect(await call(removeThing, { params: { id: 5 } }, { base })).toBeUndefined();
-  expect(seen[0]).toMatchObject({ method: "DELETE", url: "/api/things/5", body: "{}" });
+  expect(await call(removeProduct, { params: { id: 5 } }, { base })).toBeUndefined();
+  expect(seen[0]).toMatchObject({ method: "DELETE", url: "/api/products/5", body: "{}" });
 });
 
 test("renames _id to id", async () => {
   const { base } = await serve(json(200, [{ _id: 4, name: "x" }]));
-  expect(await call(things, { params: { owner: "a" }, query: {} }, { base })).toEqual([{ id: 4, name: "x" }]);
+  expect(await call(products, { params: { owner: "a" }, query: {} }, { base })).toEqual([
+    { id: 4, name: "x" },
+  ]);
 });
 
 test("turns a problem response into an error with all its fields", async () => {
@@ -153,7 +155,7 @@ test("turns a problem response into an error with all its fields", async () => {
     Current: { id: 1 },
   };
   const { base } = await serve(json(409, { Error: refusal }));
-  const error = await failure(call(addThing, { body: {} }, { base }));
+  const error = await failure(call(addProduct, { body: {} }, { base }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 409,
@@ -167,7 +169,7 @@ test("turns a problem response into an error with all its fields", async () => {
 
 test("a 403 fails only the call", async () => {
   const { base } = await serve(json(403, { Error: { Message: "No.", Code: "not-allowed" } }));
-  expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({
+  expect(await failure(call(addProduct, { body: {} }, { base }))).toMatchObject({
     status: 403,
     code: "not-allowed",
   });
@@ -177,20 +179,22 @@ test("a 403 fails only the call", async () => {
 
 test("a redirect is not followed and counts as denied", async () => {
   const { base, seen } = await serve((_, response) => response.writeHead(302, { location: "/login" }).end());
-  expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ code: "denied" });
+  expect(await failure(call(addProduct, { body: {} }, { base }))).toMatchObject({ code: "denied" });
   expect(session.denied).toHaveBeenCalledOnce();
   expect(seen).toHaveLength(1);
 });
 
 test("a sign-in page counts as denied", async () => {
   const { base } = await serve(page("<form><label>Remember me</label></form>"));
-  expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ code: "denied" });
+  expect(await failure(call(addProduct, { body: {} }, { base }))).toMatchObject({ code: "denied" });
   expect(session.denied).toHaveBeenCalledOnce();
 });
 
 test("any other page is an unreadable answer", async () => {
   const { base } = await serve(page("<h1>Proxy error</h1>"));
-  expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ code: "unreadable-answer" });
+  expect(await failure(call(addProduct, { body: {} }, { base }))).toMatchObject({
+    code: "unreadable-answer",
+  });
   expect(session.denied).not.toHaveBeenCalled();
 });
 
@@ -201,7 +205,7 @@ test.for([201, 422])(
     const { base } = await serve(
       json(status, status === 201 ? { id: 1, text: "Remember me" } : { Error: refusal }),
     );
-    await call(addThing, { body: { name: "Remember me" } }, { base }).catch(() => undefined);
+    await call(addProduct, { body: { name: "Remember me" } }, { base }).catch(() => undefined);
     expect(session.denied).not.toHaveBeenCalled();
   },
 );
@@ -216,7 +220,7 @@ test("a refused token is renewed and the call retried once", async () => {
           response as never,
         ),
   );
-  expect(await call(things, { params: { owner: "a" }, query: {} }, { base })).toEqual([]);
+  expect(await call(products, { params: { owner: "a" }, query: {} }, { base })).toEqual([]);
   expect(session.tokenInsteadOf).toHaveBeenCalledWith("token-1");
   expect(seen).toHaveLength(2);
   expect(session.expired).not.toHaveBeenCalled();
@@ -227,7 +231,7 @@ test("a second 401 ends the session", async () => {
   const { base, seen } = await serve(
     json(401, { Error: { Message: "Please sign in.", Code: "not-signed-in" } }),
   );
-  expect(await failure(call(things, { params: { owner: "a" }, query: {} }, { base }))).toMatchObject({
+  expect(await failure(call(products, { params: { owner: "a" }, query: {} }, { base }))).toMatchObject({
     status: 401,
   });
   expect(seen).toHaveLength(2);
@@ -236,19 +240,22 @@ test("a second 401 ends the session", async () => {
 
 test("a missing or truncated response is a network error", async () => {
   const { base } = await serve((request) => request.socket.destroy());
-  expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({ status: 0, code: "network" });
+  expect(await failure(call(addProduct, { body: {} }, { base }))).toMatchObject({
+    status: 0,
+    code: "network",
+  });
   const half = await serve((request, response) => {
     response.writeHead(200, { "content-length": "1000" }).write("[");
     request.socket.end();
   });
-  expect(await failure(call(addThing, { body: {} }, half))).toMatchObject({ status: 0, code: "network" });
+  expect(await failure(call(addProduct, { body: {} }, half))).toMatchObject({ status: 0, code: "network" });
 });
 
 test("a response that is neither JSON nor a problem is an unreadable answer", async () => {
   const { base } = await serve((_, response) =>
     response.writeHead(502, { "content-type": "text/plain" }).end("bad gateway"),
   );
-  expect(await failure(call(addThing, { body: {} }, { base }))).toMatchObject({
+  expect(await failure(call(addProduct, { body: {} }, { base }))).toMatchObject({
     status: 502,
     code: "unreadable-answer",
   });
@@ -256,6 +263,6 @@ test("a response that is neither JSON nor a problem is an unreadable answer", as
 
 test("an aborted call rejects as aborted", async () => {
   const { base } = await serve(() => {});
-  const error = await failure(call(addThing, { body: {} }, { base, signal: AbortSignal.timeout(20) }));
+  const error = await failure(call(addProduct, { body: {} }, { base, signal: AbortSignal.timeout(20) }));
   expect(error.name).toBe("TimeoutError");
 });

@@ -30,12 +30,12 @@ export function compareColumn(spec: ColumnSpec, column: DescribedColumn, catalog
   const isMisread = !types.includes(column.type);
   const actual = column.source === null ? undefined : catalog.columns.get(column.source)?.name;
   const isOther = source !== undefined && actual !== undefined && actual !== spec.source;
-  const faults = [
+  const errors = [
     isMisread && `"${column.name}" is ${column.type}, but declared as ${types.join(", ")}`,
     isOther && `"${column.name}" is ${actual}, but declared as ${spec.source}`,
     compareNulls(spec, column, source?.isNotNull ?? true),
   ];
-  return faults.filter((fault) => typeof fault === "string");
+  return errors.filter((error) => typeof error === "string");
 }
 
 function compareNulls({ nulls }: ColumnSpec, { name, isNeverNull }: DescribedColumn, isNotNull: boolean) {

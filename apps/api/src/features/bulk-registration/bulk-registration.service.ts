@@ -144,7 +144,7 @@ export async function cancelBatch(
   key: BatchKey,
 ): Promise<BatchRegistration> {
   const { workId, fileName, projectId } = await requireBatch(db, key);
-  if (!(await cancelUnbegunWork(db, { projectId, id: workId }))) throw problem("batch-has-begun");
+  if (!(await cancelUnbegunWork(db, { projectId, id: workId }))) throw problem("batch-has-started");
   await cancelRows(db, key);
   record({ action: "update", ...entryOf(key, fileName), after: { state: "cancelled" } });
   return toBatch(await requireBatch(db, key));

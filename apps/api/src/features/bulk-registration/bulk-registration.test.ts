@@ -193,7 +193,7 @@ describe("a file", () => {
     const again = await uploadBatch(app, event, GUESTS);
     await issueBatches(app);
     const late = await app.call(cancelBatch, { params: { ...params, batchId: again.body.id } });
-    expect(late.body.Error.Code).toBe("batch-has-begun");
+    expect(late.body.Error.Code).toBe("batch-has-started");
   });
 
   it("is kept, with what became of each row", async () => {

@@ -61,7 +61,7 @@ describe("after somebody else's save (rules/scenario 30, 31)", () => {
   const merge = (editing: ReturnType<typeof written>, theirs: LocalizedScenario) =>
     mergeInto(editing, theirs, RE2JS);
 
-  it("own changes of other parts are made again, undone and redone", () => {
+  it("own changes of other parts are reapplied, undone and redone", () => {
     const { editing, conflicts } = merge(written("One", "Mine"), withText(START, 2, "Theirs"));
     expect(conflicts).toEqual([]);
     expect(editing.scenario.steps.map(({ texts }) => texts)).toEqual([

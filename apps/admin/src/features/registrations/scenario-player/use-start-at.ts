@@ -28,10 +28,10 @@ export function useStartAt({ data, playable }: PreparedPlay, { projectId, onStar
     { params: { projectId, registrationId: data.registrationId }, query: { cultureCode: data.cultureCode } },
     { enabled: target !== null },
   );
-  const begun = useRef(NOWHERE);
+  const started = useRef(NOWHERE);
   useEffect(() => {
-    if (begun.current === place || (target && !offer)) return;
-    begun.current = place;
+    if (started.current === place || (target && !offer)) return;
+    started.current = place;
     // The address names no place any more.
     if (!target || !offer) {
       onStart({ play: copyOf(startPlay(playable)) });

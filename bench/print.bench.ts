@@ -5,7 +5,7 @@ import { drawBackground } from "./print/draw-background.ts";
 import { drawByPdfkit } from "./print/draw-by-pdfkit.ts";
 import { readMemory } from "./process-memory.ts";
 
-// Badges: a picture over the whole page, four texts, a Code 128 and a QR code. Two files at a time, one a core.
+// Badges: a picture over the whole page, four texts, a Code 128 and a QR code. Two files at once, one a core.
 const PAGES = 2_000;
 const PAGES_OF_LARGE_FILE = 20_000;
 const FILES = 2;

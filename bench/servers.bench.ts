@@ -47,7 +47,7 @@ try {
     events.push((number) => JSON.stringify({ results: answerScenario(scenario, personOf(number), number) }));
   }
   let sent = 0;
-  /** Sells in one turn at so many servers, in so many events. */
+  /** Sells at a number of servers, in a number of events. */
   const sell = async (serverCount: number, eventCount: number): Promise<Turn> => {
     const parts = serverCount * eventCount;
     const readTimes = async () =>

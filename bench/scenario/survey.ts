@@ -7,7 +7,7 @@ import type {
   ScenarioQuestion,
 } from "../../packages/domain/src/scenario/scenario.ts";
 
-/** The same questionnaire for survey-core, without rendering. */
+/** Plays the questionnaire in survey-core, without rendering. */
 export function makeSurvey({ steps }: Scenario): Model {
   const byId = new Map(steps.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
   const isVisible = (conditions: readonly Condition[]) =>

@@ -52,7 +52,7 @@ export function attackerOf(baseUrl: string): Attacker {
   };
 }
 
-/** Runs `work` for each item, so many at a time. */
+/** Runs `work` for each item, with a limited number at once. */
 export async function forEachOf<T>(
   items: readonly T[],
   atATime: number,

@@ -26,7 +26,7 @@ export const REMOVED: ReadonlySet<string> = new Set([
 /** Regions that the packages do not know yet. */
 export const ADDED: readonly string[] = ["NO-31", "NO-32", "NO-33", "NO-39", "NO-40", "NO-55", "NO-56"];
 
-/** English names where the package has none, an old one (codes were given away anew in Iran and Morocco) or a slip. */
+/** English names where the package has none, an old one (codes were reused in Iran and Morocco) or a slip. */
 export const ENGLISH_NAMES: Readonly<Partial<Record<string, string>>> = {
   "AR-C": "Buenos Aires City",
   "AZ-LA": "Lankaran City",

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The same server and role, another database. */
+/** Returns the address of another database of the same server and role. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

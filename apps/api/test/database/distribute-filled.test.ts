@@ -20,7 +20,7 @@ import { createOnNodes, distribute, dropOnNodes, joinNodes } from "./test-cluste
 const name = `foyer_filled_${randomBytes(6).toString("hex")}`;
 const url = databaseUrl(inject("serverUrl"), name);
 
-/** A server on the database, which stays when the server stops. Stopping checks that all statements were one task. */
+/** Starts a server on the database, which remains when the server stops. Stopping checks that each statement was one task. */
 const startHere = () => startTestApp({}, async () => ({ url, drop: async () => {} }));
 
 type Sold = Awaited<ReturnType<typeof sell>>;
@@ -52,7 +52,7 @@ async function sell(app: TestApp) {
   return { event, asked, tickets: { held, paid, cancelled, issued } };
 }
 
-/** What staff and visitors see of it. */
+/** Reads the event as staff and visitors see it. */
 async function look(app: TestApp, { event, tickets }: Sold) {
   await indexTickets(app.db, new AbortController().signal);
   const { projectId } = event;

@@ -26,7 +26,7 @@ const getterOf = (endpoint: Endpoint) => {
 /** Fields that a body may contain and that change nothing: rules/api 2, 4. */
 const NOT_STORED = ["id", "version", "answerId"];
 
-/** Of an object, such as settings: all that it holds is empty. */
+/** An object, such as settings, is empty if all its values are. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === "" ||

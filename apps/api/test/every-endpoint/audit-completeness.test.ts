@@ -20,7 +20,7 @@ const ALL_ENDPOINTS = await listContractEndpoints();
 /** Calls that change nothing that the audit is about, and why. */
 const NOT_RECORDED: Record<string, string> = {
   "POST /api/account/confirmation": "giving the password again changes nothing of the account",
-  "POST /api/account/authenticator-app": "what is begun counts for nothing until it is added",
+  "POST /api/account/authenticator-app": "a started set-up counts for nothing until it is added",
   "POST /api/account/passkey-options": "as above",
   "POST /api/download-links": "signing stores nothing; the export that the link leads to is recorded",
   "POST /api/public/invitations": "looking at a link does not use it up",

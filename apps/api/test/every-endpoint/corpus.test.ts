@@ -104,7 +104,7 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.pa
   },
 );
 
-/** Where a field holds a list of things with texts, the bad value goes into such a text. */
+/** In a field with a list of entities with texts, the bad value goes into such a text. */
 function within(field: string, value: unknown): unknown {
   if (field === "localizations") return [{ cultureCode: "en-GB", text: value }];
   const settings = [{ codeName: "Discount_amount", value }];

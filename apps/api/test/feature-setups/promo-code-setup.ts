@@ -40,6 +40,6 @@ export const addCode = (key: Key, body: object = {}) =>
 export const change = (key: Key, body: object) => app.call(updatePromoCode, { params: key, body });
 export const remove = (key: Key, codeId: number) => app.call(removePromoCode, { params: { ...key, codeId } });
 export const list = async (key: Key) => (await app.call(listPromoCodes, { params: key })).body;
-/** As if so many tickets had been sold with it. */
+/** Counts tickets as sold with the code. */
 export const use = (id: number, issued: number, held = 0) =>
   sql`update promo_code set issued = ${issued}, held = ${held} where id = ${id}`.execute(app.db);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, connect as dial } from "node:net";
 
-/** What a connection pooler may lose. */
+/** Settings that a connection pooler may lose. */
 type Losses = {
   /** Drops the time limits that a client asks for when it connects. */
   timeLimits?: boolean;

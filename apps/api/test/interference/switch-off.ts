@@ -37,7 +37,7 @@ export function switchOff(...mechanisms: Mechanism[]): () => void {
   };
 }
 
-/** The same for the product's functions in this database: for all servers on it, and for good. */
+/** Switches a mechanism of the product's functions off in this database, for all servers and until it is dropped. */
 export async function switchOffInFunction(
   db: Kysely<Database>,
   name: string,

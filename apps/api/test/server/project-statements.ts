@@ -18,7 +18,7 @@ export const isOfAProject = (url: string) => OF_A_PROJECT.test(url);
 /** Statements that a plan can be had for. */
 const PLANNED = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete|declare)\b/i;
 
-// Of every connection of this process, product and test alike; only what a request does is kept.
+// Listens to every connection of this process; only the statements of requests are kept.
 const query = pg.Client.prototype.query;
 // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has a dozen overloads, all of which pass through
 pg.Client.prototype.query = function record(this: pg.Client, statement: any, ...rest: any[]): any {
@@ -48,7 +48,7 @@ export class ProjectStatements {
     return this.#keep(`${request.method ?? "GET"} ${request.url}`, handle);
   }
 
-  /** The same kind of durable work, whose pieces, each of one project, are kept as requests are. */
+  /** Wraps a kind of durable work, so that its statements are recorded as those of a request of their project. */
   ofWork(kind: WorkKind): WorkKind {
     const { perform } = kind;
     if (!perform) return kind;
@@ -123,7 +123,7 @@ function scansBeyondProject(plan: PlanNode): string | null {
   return stray ? `reads ${stray["Relation Name"]} of all projects` : null;
 }
 
-/** What a statement writes. */
+/** The tables that a statement writes. */
 const WRITTEN =
   /^\s*(?:\/\*.*?\*\/\s*)?(?:update|insert).*?\bset\b(?<columns>.*?)(\bfrom\b|\bwhere\b|\breturning\b|$)/is;
 

@@ -12,7 +12,7 @@ export async function startFactorSignIns() {
   const tokenOf = async (person: Person) =>
     (await people.client().tokens(person.login, GOOD_PASSWORD)).access_token;
 
-  /** As if the codes used so far were old. */
+  /** Makes the codes used so far old. */
   const letTimePass = () => people.db.updateTable("account_totp").set({ last_step: 0 }).execute();
 
   async function memberWithApp() {
@@ -31,7 +31,7 @@ export async function startFactorSignIns() {
     return { client, page, prove };
   }
 
-  /** One after another: six at once from one unknown network would wait for each other. */
+  /** Signs in sequentially: six at once from one unknown network would wait for each other. */
   async function sixSignIns(person: Person) {
     const signIns: Awaited<ReturnType<typeof afterPassword>>[] = [];
     for (let times = 0; times < 6; times += 1) signIns.push(await afterPassword(person));

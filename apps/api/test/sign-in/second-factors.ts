@@ -31,8 +31,8 @@ export async function addApp(people: StaffPeople, token: string) {
 /** Creates a passkey; `body` adds it. */
 export async function createPasskey(people: StaffPeople, token: string, name = "My laptop") {
   const passkey = new SoftwarePasskey({ origin: people.publicUrl });
-  const begun = await people.call(contract.beginPasskey, { body: {} }, token);
-  return { passkey, body: { name, credential: passkey.create(begun.body.options) } };
+  const started = await people.call(contract.beginPasskey, { body: {} }, token);
+  return { passkey, body: { name, credential: passkey.create(started.body.options) } };
 }
 
 /** A member of staff with the access token of a session. */

@@ -102,7 +102,7 @@ async function backUp(name: string): Promise<string> {
   return file;
 }
 
-/** What a further backup of this database says: the hash of each table, and the sequences. */
+/** The hash of each table and the sequences, from a further backup of this database. */
 async function describeDatabase(place: string | { DATA_DIR: string }) {
   const file = join(folder, randomBytes(4).toString("hex"));
   await run("backup", file, place);

@@ -6,7 +6,7 @@ export const MANIFEST = "manifest.json";
 export const tablePart = (name: string) => `tables/${name}.copy`;
 
 export const Manifest = z.strictObject({
-  /** Of the layout of the file. */
+  /** The version of the layout of the file. */
   format: z.literal(1),
   /** When the snapshot was taken, by the database's clock. */
   at: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const Manifest = z.strictObject({
       name: z.string().regex(/^[a-z_]+$/),
       columns: z.array(z.string().regex(/^[a-z_0-9]+$/)),
       rows: z.number(),
-      /** Of the table's part, unpacked. */
+      /** The hash of the table's part, unpacked. */
       bytes: z.number(),
       sha256: z.string(),
     }),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What passed through `measure`; complete once the source has ended. */
+/** The bytes that passed through `measure`; complete once the source has ended. */
 export class Measured {
   readonly #hash = createHash("sha256");
   bytes = 0;

@@ -11,7 +11,7 @@ const REVISION_FILE = resolve(import.meta.dirname, "../../../schema-revision.jso
 /** Views and triggers use functions, so they come after these. */
 const KINDS: readonly RoutineKind[] = ["function", "view", "trigger"];
 
-/** What a database needs to have this release's routines. */
+/** The changes that give a database this release's routines. */
 export type RoutineChanges = {
   changed: readonly Routine[];
   /** Those whose file is gone. */

@@ -13,5 +13,5 @@ type Views = {
   };
 };
 
-/** The same database for statements that read views. */
+/** The database, typed for statements that read views. */
 export const withViews = (db: Kysely<Database>): Kysely<Database & Views> => db.withTables<Views>();

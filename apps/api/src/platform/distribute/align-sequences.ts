@@ -3,7 +3,7 @@ import { StartRefusal } from "../process/start-refusal.ts";
 import { tablesOf } from "./layout.ts";
 import { onAllNodes } from "./on-all-nodes.ts";
 
-/** Every node counts in steps of this, from its own number on: so many nodes a cluster can have. */
+/** The maximum number of nodes of a cluster. Every node counts in steps of it, from its own number. */
 const STEP = 64;
 
 /**

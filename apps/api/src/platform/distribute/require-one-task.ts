@@ -34,7 +34,7 @@ export async function requireOneTask(client: pg.Client): Promise<void> {
   }
 }
 
-/** What Citus says against it, or how many tasks it is; null for one. */
+/** Returns the error of Citus or the number of tasks; null for one task. */
 async function findError(client: pg.Client, table: string): Promise<string | null> {
   try {
     const { rows } = await client.query<{ "QUERY PLAN": unknown }>(

@@ -49,15 +49,15 @@ const letTimePass = () => sql`update durable_work set due_at = now()`.execute(ap
 
 /** Work that the test ends by hand. */
 function held() {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const perform: Perform = async ({ signal }) => {
-    begun.resolve();
+    started.resolve();
     signal.addEventListener("abort", () => finish.reject(new Error("aborted")));
     await finish.promise;
     return undefined;
   };
-  return { begun: begun.promise, finish: finish.resolve, perform };
+  return { started: started.promise, finish: finish.resolve, perform };
 }
 
 describe("an attempt that fails", () => {
@@ -136,7 +136,7 @@ describe("a cancel", () => {
         return await work.perform(attempt);
       }),
     );
-    await work.begun;
+    await work.started;
     const asked = Date.now();
     await cancelWork(app.db, key);
     await running;
@@ -178,7 +178,7 @@ describe("a lease", () => {
         return await work.perform(attempt);
       }),
     );
-    await work.begun;
+    await work.started;
     await sql`update durable_work set due_at = now() + interval '5 seconds'`.execute(app.db);
     await expect.poll(async () => (await look(key)).seconds).toBeGreaterThan(25);
     expect(await look(key)).toMatchObject({ state: "running", completed: 7 });
@@ -191,7 +191,7 @@ describe("a lease", () => {
     const key = await enqueue();
     const work = held();
     const former = run(kindOf(work.perform));
-    await work.begun;
+    await work.started;
     // The former holder's heartbeat may come in between.
     const takeOver = async () => {
       await letTimePass();

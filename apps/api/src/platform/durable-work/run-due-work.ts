@@ -15,7 +15,7 @@ import { type RecordResult, WorkFailure, type WorkKind, WorkPostponed } from "./
 import { type HeldLease, holdLease } from "./work-lease.ts";
 
 const POLL_MS = 1_000;
-const DUE_AT_ONCE = 50;
+const MAX_DUE_PER_READ = 50;
 const SERVER_GONE = "The server that did this stopped before it was finished.";
 const NO_PROGRESS: WorkProgress = { total: null, completed: 0 };
 
@@ -28,16 +28,16 @@ export function workers(kind: WorkKind, parts: JobParts): RepeatedWork[] {
   }));
 }
 
-/** Runs all due work of a kind, one after another. Any number of servers may do so at once. */
+/** Runs all due work of a kind sequentially. Any number of servers may do so at once. */
 export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && !(await kind.isPaused?.(parts.db))) {
-    const due = await listDueWork(parts.db, kind.name, DUE_AT_ONCE);
+    const due = await listDueWork(parts.db, kind.name, MAX_DUE_PER_READ);
     for (const key of due) {
       if (stopping.aborted) return;
       const work = await claimWork(parts.db, key);
       if (work) await runAttempt(parts, kind, { work, stopping });
     }
-    if (due.length < DUE_AT_ONCE) return;
+    if (due.length < MAX_DUE_PER_READ) return;
   }
 }
 
@@ -64,7 +64,7 @@ async function runAttempt(
         log.warn(about, "the work's lease was lost before it ended");
     } catch (error) {
       await lease.release();
-      await settleFailure(db, work, { kind, lease, error, tell: (text) => report(log, error, about, text) });
+      await recordFailure(db, work, { kind, lease, error, tell: (text) => report(log, error, about, text) });
     }
   }
 }
@@ -84,7 +84,7 @@ function complete(
 
 type Failure = { kind: WorkKind; lease: HeldLease; error: unknown; tell: (text: string) => void };
 
-async function settleFailure(
+async function recordFailure(
   db: Kysely<Database>,
   work: LeasedWork,
   { kind, lease, error, tell }: Failure,

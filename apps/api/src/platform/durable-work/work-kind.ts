@@ -30,13 +30,13 @@ export type WorkKind = {
   jitter?: number;
   /** Is the whole kind held up? Its work then waits without an attempt. Default: never. */
   isPaused?: (db: Kysely<Database>) => Promise<boolean>;
-  /** What staff read when an attempt fails with an error other than `WorkFailure`. */
+  /** The sentence for staff when an attempt fails with an error other than `WorkFailure`. */
   unexpectedFailure: string;
-  /** Throws `WorkFailure` or `WorkPostponed`. Null: the work runs inside the request that began it and cannot be repeated by a server. */
+  /** Throws `WorkFailure` or `WorkPostponed`. Null: the work runs inside the request that started it, and no server can repeat it. */
   perform: ((attempt: WorkAttempt) => Promise<RecordResult | undefined>) | null;
 };
 
-/** The work cannot be done now, which is no failure: it waits, and the attempt does not count. */
+/** The work cannot be done now. It waits, and the attempt does not count as a failure. */
 export class WorkPostponed extends Error {
   readonly seconds: number;
 

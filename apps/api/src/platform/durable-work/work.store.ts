@@ -177,7 +177,7 @@ export async function repeatWork(db: Kysely<Database>, { projectId, id }: WorkKe
   return rows.length > 0;
 }
 
-/** Cancels work that no attempt has begun; false: one has, or it was cancelled. */
+/** Cancels work that no attempt has started. Returns false if one has, or if it was cancelled before. */
 export async function cancelUnbegunWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
   const { rows } = await sql`
     update durable_work set state = 'cancelled', ended_at = now()

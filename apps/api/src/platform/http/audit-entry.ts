@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** What a handler records of its mutation; `route` adds who and when. rules/audit */
+/** A handler's record of its mutation; `route` adds the caller and the time. rules/audit */
 export type AuditEntry = {
   action: "create" | "update" | "delete" | "upload" | "import" | "export" | "sign-in";
-  /** Kind of thing, singular: `country`. */
+  /** The kind of entity, singular: `country`. */
   entity: string;
   entityId: number | string;
   /** Its name at the moment of the change. */
@@ -14,7 +14,7 @@ export type AuditEntry = {
   after?: Record<string, unknown>;
 };
 
-/** The changed fields of two copies of one thing, as an audit entry wants them. */
+/** Returns the fields that differ between two copies of one entity, for an audit entry. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -106,7 +106,7 @@ it("an app that runs offline has its service worker beside the page, and WebAsse
   const worker = await get("/r/worker.js");
   expect([worker.body, worker.headers["content-type"]]).toEqual(["2;", "text/javascript; charset=utf-8"]);
   expect(worker.headers["cache-control"]).toBe("no-cache");
-  // What the worker loads is held to the policy of its own answer.
+  // The policy of its own answer applies to what the worker loads.
   expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
   const policy = async (url: string) => String((await get(url)).headers["content-security-policy"]);
   expect(await policy("/r/ABCD2345")).toMatch(/script-src 'self' 'wasm-unsafe-eval';.*worker-src 'self'/);

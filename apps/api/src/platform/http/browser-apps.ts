@@ -71,10 +71,10 @@ const TYPES: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json",
 };
 
-/** Of a service worker: it loads the page's files, and nothing from elsewhere. */
+/** The policy of a service worker: it loads the page's files, and nothing from elsewhere. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** A file whose name never changes: asked for anew each time. */
+/** The caching of a file whose name never changes: the browser requests it each time. */
 function serveFile(app: FastifyInstance, { path, url }: { path: string; url: string }): void {
   app.get(url, { schema: { hide: true } }, async (_request, reply) => {
     const type = TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";

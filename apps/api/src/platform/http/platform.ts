@@ -10,7 +10,7 @@ export type Platform = {
   db: Kysely<Database>;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   writeAudit: (trx: Transaction<Database>, caller: Caller, entry: AuditEntry) => Promise<void>;
-  /** Makes an uploaded image safe to store, at most so many pixels wide and high. rules/images */
+  /** Makes an uploaded image safe to store, at most `maxSide` pixels wide and high. rules/images */
   cleanImage: (content: Uint8Array, size: { maxSide: number }) => Promise<Omit<UploadedImage, "name">>;
   /** Every endpoint mounted so far. */
   endpoints: Endpoint[];

@@ -4,7 +4,7 @@ type Details = {
   field?: string;
   fields?: Record<string, string>;
   current?: unknown;
-  /** What a proof of work has to solve. */
+  /** The challenge of a proof of work. */
   challenge?: string;
   /** A sentence after that of the code. */
   note?: string;

@@ -18,7 +18,7 @@ import { isSignedLink } from "./signed-link.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
 
-/** What every handler gets besides the parsed input. */
+/** The context of every handler, besides the parsed input. */
 type Context<C = Caller> = {
   db: Kysely<Database>;
   /** The caller; null only on public endpoints. */
@@ -37,7 +37,7 @@ type Context<C = Caller> = {
   deskKey: string | undefined;
 };
 
-/** What the handler of a recorded call gets: its work and its audit row are one transaction. rules/audit 1 */
+/** The context of a recorded call: its work and its audit row are one transaction. rules/audit 1 */
 export type RecordedContext<C = Caller> = Omit<Context<C>, "db"> & {
   db: Transaction<Database>;
   /** Records the change for the audit; exactly once per call, or `"unchanged"`. */

@@ -7,21 +7,21 @@ import { type Sent, type SentFor, withSent } from "./with-sent.ts";
 type Versioned = { version: number };
 type Values = Record<string, unknown>;
 
-/** How one kind of thing is changed: `T` the locked thing, `V` its editable values, `A` its answer to GET. */
+/** Describes a change of one kind of entity: `T` is the locked entity, `V` its editable values, `A` its answer to GET. */
 type Change<T extends Versioned, V extends Values, S, A> = {
-  /** Finds the thing and locks it until the transaction ends. */
+  /** Finds the entity and locks it until the transaction ends. */
   lock: () => Promise<T | null | undefined>;
-  valuesOf: (thing: T) => V;
+  valuesOf: (entity: T) => V;
   /** The fields that the caller sent; an absent field keeps its value. rules/api 10 */
   sent: SentFor<S, V>;
   /** Validates and normalises the new values; throws a problem. */
   complete?: (wanted: V, before: T) => V | Promise<V>;
-  /** Writes the next version; returns the thing as it is then. */
+  /** Writes the next version; returns the entity as it is then. */
   write: (values: V, before: T) => Promise<A>;
-  toAnswer: (thing: T) => A | Promise<A>;
+  toAnswer: (entity: T) => A | Promise<A>;
   /** The current copy for a 412, where it has more than the answer. */
   current?: () => Promise<unknown>;
-  /** How the audit names the thing. */
+  /** The name of the entity in the audit. */
   entryOf: (values: V, before: T) => Omit<AuditEntry, "action" | "before" | "after">;
   /** The values as the audit shows them, where they differ from `V`. */
   toAudit?: (values: V, version: number) => Values;
@@ -38,7 +38,7 @@ export async function requireVersion(
 }
 
 /**
- * The way to change a thing with a version: locks it (404), compares the version (412 with the current copy),
+ * Changes an entity with a version: locks it (404), compares the version (412 with the current copy),
  * merges the sent fields, writes the next version and records the difference. rules/api 4, 10
  */
 export async function updateVersioned<T extends Versioned, V extends Values, S extends Sent<V>, A>(

@@ -14,7 +14,7 @@ export type SentFor<S, T> = S & {
 
 /**
  * Merges the sent fields into the current values. An absent field keeps its value, at any depth; the contract has
- * already turned `null` into the empty value of its field. Fields that the thing itself lacks are dropped. rules/api 10
+ * already turned `null` into the empty value of its field. Fields that the entity lacks are dropped. rules/api 10
  */
 export function withSent<T extends object>(current: T, sent: Sent<T>): T {
   const merged = { ...current };
@@ -25,7 +25,7 @@ export function withSent<T extends object>(current: T, sent: Sent<T>): T {
   return merged;
 }
 
-const fieldsOf = <T extends object>(thing: T) => Object.keys(thing) as (keyof T)[];
+const fieldsOf = <T extends object>(entity: T) => Object.keys(entity) as (keyof T)[];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);

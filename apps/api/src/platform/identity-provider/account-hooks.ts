@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Account } from "./account.store.ts";
 
-/** What the provider asks of the rest of the server, which it knows nothing of. */
+/** Functions of the rest of the server that the provider calls. */
 export type AccountHooks = {
   /** Makes the one-time link at which this person chooses another password; returns its address. */
   makePasswordLink: (account: Account) => Promise<string>;

@@ -30,7 +30,7 @@ export type Interaction = {
   /** The address of its pages. */
   base: string;
   prompt: string;
-  /** What was proved on earlier pages; null before the first. */
+  /** The proofs of earlier pages; null before the first. */
   step: SignInStep | null;
   /** The account of the step; throws if it is gone or deactivated. */
   requireAccount(): Promise<Account>;
@@ -57,7 +57,7 @@ export async function readInteraction(
   if (request.method === "POST") refuseCrossSite(request);
   const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw);
   if (uid !== (request.params as { uid: string }).uid) {
-    throw new errors.SessionNotFound("another sign-in has begun");
+    throw new errors.SessionNotFound("another sign-in has started");
   }
   const base = `${MOUNT}/interaction/${uid}`;
   const step = await findStep(db, uid);

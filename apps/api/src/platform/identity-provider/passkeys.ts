@@ -19,7 +19,7 @@ export function passkeySite(publicUrl: string): PasskeySite | null {
   return /^[\d.]+$|^\[/.test(hostname) ? null : { origin, host: hostname };
 }
 
-/** What a browser needs to create a passkey for this account. `challenge`: 32 random bytes. */
+/** Returns the options to create a passkey for this account. `challenge`: 32 random bytes. */
 export async function passkeyCreation(
   db: Kysely<Database>,
   { host }: PasskeySite,
@@ -67,7 +67,7 @@ export async function readCreatedPasskey(
   }
 }
 
-/** What a browser needs to prove a passkey; of this account, or of whichever account the person chooses. */
+/** Returns the options to prove a passkey of this account, or of any account that the person chooses. */
 export async function passkeyRequest(
   db: Kysely<Database>,
   { host }: PasskeySite,

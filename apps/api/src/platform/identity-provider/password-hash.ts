@@ -7,9 +7,9 @@ const WORK = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 } as con
 
 /** Concurrency limit: bounds the memory (64 MiB each) and leaves libuv threads for file access and DNS. */
 const MAXIMUM_AT_ONCE = 2;
-const inTurn = limitConcurrency(MAXIMUM_AT_ONCE);
+const limited = limitConcurrency(MAXIMUM_AT_ONCE);
 const argon2Now = promisify(argon2);
-const derive: typeof argon2Now = (algorithm, parameters) => inTurn(() => argon2Now(algorithm, parameters));
+const derive: typeof argon2Now = (algorithm, parameters) => limited(() => argon2Now(algorithm, parameters));
 
 /** An argon2id hash in PHC string format, with its parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {

@@ -23,7 +23,7 @@ const SETUP_SECONDS = 15 * 60;
 const TOTP_SETUP = "TotpSetup";
 const PASSKEY_SETUP = "PasskeySetup";
 
-/** What an authenticator app is set up with: the secret in base32, and the address that holds it as a QR code. */
+/** The set-up of an authenticator app: the secret in base32, and the QR code with it. */
 export type TotpSetup = { secret: string; uri: string; qr: QrCode };
 
 /** The key that secrets of second factors are encrypted with, the same for all server processes. rules/second-factor 9 */
@@ -55,9 +55,9 @@ async function toSetup(secret: Buffer, { login }: Account, host: string): Promis
 }
 
 async function findBegunSecret(db: Kysely<Database>, accountId: string): Promise<Buffer | null> {
-  const begun = await findLiveRecord(db, { model: TOTP_SETUP, id: accountId });
-  if (typeof begun?.sealed !== "string") return null;
-  return unseal(await secretKey(db), Buffer.from(begun.sealed, "base64"), accountId);
+  const started = await findLiveRecord(db, { model: TOTP_SETUP, id: accountId });
+  if (typeof started?.sealed !== "string") return null;
+  return unseal(await secretKey(db), Buffer.from(started.sealed, "base64"), accountId);
 }
 
 /** Adds the authenticator app if the code is one of its; false otherwise. The code is used up. */
@@ -96,9 +96,9 @@ export async function finishPasskey(
   { accountId, name, response }: { accountId: string; name: string; response: unknown },
 ): Promise<boolean> {
   const key = { model: PASSKEY_SETUP, id: accountId };
-  const begun = await findLiveRecord(db, key);
-  if (typeof begun?.challenge !== "string") return false;
-  const created = await readCreatedPasskey(site, response, Buffer.from(begun.challenge, "base64"));
+  const started = await findLiveRecord(db, key);
+  if (typeof started?.challenge !== "string") return false;
+  const created = await readCreatedPasskey(site, response, Buffer.from(started.challenge, "base64"));
   if (!created || !(await removeRecord(db, key))) return false;
   return await insertPasskey(db, { ...created, accountId, name });
 }

@@ -141,14 +141,14 @@ test("all logins of a network: above twenty failures, one attempt in three secon
 describe("guesses at one login from many networks at once, at two servers", () => {
   const guessFromManyNetworks = async () => {
     await failures("login:admin", SLOWED.login.free);
-    const begun = Date.now();
+    const started = Date.now();
     const attempts = await Promise.all(
       Array.from({ length: 40 }, (_, host) =>
         attempt("admin", `192.0.2.${host + 1}`, host % 2 ? app : other),
       ),
     );
     const end = (await turnOf("login:admin")) ?? 0;
-    return { turns: attempts.filter(({ allowed }) => allowed).length, seconds: (end - begun) / 1_000 };
+    return { turns: attempts.filter(({ allowed }) => allowed).length, seconds: (end - started) / 1_000 };
   };
   /** However long the attempts took: all that were allowed have a second of their own. */
   const isOneEachSecond = ({ turns, seconds }: { turns: number; seconds: number }) => turns <= seconds + 0.1;

@@ -29,7 +29,7 @@ export const SLOWED = {
   login: { free: 10, everySeconds: (_: number, hasFailed: boolean) => (hasFailed ? 5 : 1) },
 } as const;
 
-/** Who tries to sign in; `deviceId` is set where the account has been signed in to before. */
+/** An attempt to sign in; `deviceId` is set on a device that has signed in to the account before. */
 type Applicant = { login: string; address: string; deviceId: string | null };
 /** An attempt with the seconds until its turn. */
 type SignInAttempt = Attempt & { waitSeconds: number };

@@ -6,7 +6,7 @@ import { LIFETIMES } from "./session-length.ts";
 /** A sign-in between its pages: the person has proved something, and something is left. */
 export type SignInStep = {
   accountId: string;
-  /** What was proved so far, in the words of RFC 8176. */
+  /** The authentication methods so far, by their names in RFC 8176. */
   amr: string[];
   /** The password that was given does not meet the rules for new ones. */
   isWeak: boolean;

@@ -11,15 +11,15 @@ export type CleanImage = DecodedImage & { bytes: Buffer };
 
 const DECODER = fileURLToPath(new URL("./decode-image.process.ts", import.meta.url));
 
-/** One at a time: the largest image takes about 400 MB to decode. */
-const inTurn = limitConcurrency(1);
+/** One image is decoded at once: the largest takes about 400 MB of memory. */
+const limited = limitConcurrency(1);
 /** Uploads that may wait for their turn, and how long one may take with its wait. */
 const MAX_QUEUE = 8;
 const TIMEOUT_MS = 15_000;
 let queued = 0;
 
 /**
- * Checks an uploaded image by its content and encodes it anew, at most `maxSide` pixels wide and high. Throws
+ * Checks an uploaded image by its content and re-encodes it, at most `maxSide` pixels wide and high. Throws
  * `image-only`, `image-too-large`, `image-damaged`; `busy` after a timeout or while too many wait. rules/images
  */
 export async function cleanImage(content: Uint8Array, { maxSide }: { maxSide: number }): Promise<CleanImage> {
@@ -28,7 +28,7 @@ export async function cleanImage(content: Uint8Array, { maxSide }: { maxSide: nu
   queued += 1;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await inTurn(() => decode(content, maxSide, signal));
+    return await limited(() => decode(content, maxSide, signal));
   } catch (error) {
     throw signal.aborted ? problem("busy") : error;
   } finally {

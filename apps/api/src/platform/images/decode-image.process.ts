@@ -17,7 +17,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 30_000;
 const QUALITY = 90;
 
-// Of the library's many loaders only these two ever see a byte.
+// Only these two of the library's loaders may read a file.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
 sharp.cache(false);
@@ -40,7 +40,7 @@ async function decode(
     return [{ refusal: "image-too-large" }];
   }
   try {
-    // What is not kept is dropped: profiles, after they were applied, positions, previews, comments.
+    // Everything else is dropped: profiles (after they were applied), positions, previews, comments.
     const upright = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

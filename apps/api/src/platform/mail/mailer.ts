@@ -1,6 +1,6 @@
 /** A mail as it goes out. */
 type OutgoingMail = {
-  /** The same for every attempt, so that a mail that is sent twice can be recognised as one. */
+  /** Is equal for every attempt, so that a mail that is sent twice is recognised as one. */
   messageId: string;
   to: string;
   subject: string;

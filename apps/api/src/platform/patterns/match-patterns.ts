@@ -4,9 +4,9 @@ import { createWorkerPool } from "../threads/worker-pool.ts";
 import type { MatchTask, PatternMatch } from "./match-patterns.thread.ts";
 import { isSmallPattern } from "./pattern-engine.ts";
 
-/** What the small patterns of one request may cost on the event loop, in instructions × characters: about 1 ms. */
+/** The maximum cost of the patterns of one request on the event loop, in instructions × characters: about 1 ms. */
 const LARGEST_INLINE = 20_000;
-/** What the patterns of one request may take in the thread. */
+/** The maximum time of the patterns of one request in the thread. */
 const DEADLINE_MS = 250;
 
 const match = createWorkerPool<MatchTask, boolean[] | null>({

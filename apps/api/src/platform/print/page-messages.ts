@@ -16,7 +16,7 @@ export type PageBatch = {
   pages: SentPage[];
   isLast: boolean;
 };
-/** What a thread has written since, and what happened to the pages. */
+/** The bytes that a thread has written since the last message, and a report of each page. */
 export type Written = { chunk: Uint8Array; reports: PageReport[] };
 
 /** Numbers designs and images by their identity. */
@@ -55,11 +55,11 @@ export class PageSender {
     return this.#number(image, (id) => images.push({ id, image }));
   }
 
-  #number(thing: object, onNew: (number: number) => void): number {
-    const known = this.#numbers.get(thing);
+  #number(value: object, onNew: (number: number) => void): number {
+    const known = this.#numbers.get(value);
     if (known !== undefined) return known;
     const number = this.#numbers.size;
-    this.#numbers.set(thing, number);
+    this.#numbers.set(value, number);
     onNew(number);
     return number;
   }

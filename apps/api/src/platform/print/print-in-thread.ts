@@ -10,8 +10,8 @@ import { PageSender, type Written } from "./page-messages.ts";
 import type { DocumentTask, PageTask } from "./print.thread.ts";
 
 const module = new URL("./print.thread.ts", import.meta.url);
-/** Pages of a file that go to the thread at a time. */
-const BATCH = 16;
+/** Pages of a file in one message to the thread. */
+const PAGES_PER_MESSAGE = 16;
 /** A reader that takes nothing for so long loses its file: each open one has a thread to itself. */
 const STALL_MS = 60_000;
 
@@ -37,7 +37,7 @@ export const printPageInThread = async (page: PrintedPage, header: PdfHeader): P
   Buffer.from(await runPage({ page, header }));
 
 /**
- * Prints any number of pages into one PDF file in a worker thread, a chunk after the other. Pages are read 16 at a time,
+ * Prints any number of pages into one PDF file in a worker thread, chunk by chunk. Pages are read in messages of 16,
  * and only as fast as the chunks are taken: memory holds some dozens, however many there are. Whoever stops reading
  * (`return`, `break`, a destroyed stream) ends the work; `aborted` ends the wait for a thread. rules/printing 10
  */
@@ -96,7 +96,7 @@ export async function* printDocumentInThread(
   }
 }
 
-/** The same as a stream of bytes. Destroyed while it waits for a thread, it leaves the queue at once. */
+/** Prints into a stream of bytes. A stream that is destroyed while it waits for a thread leaves the queue at once. */
 export function streamDocumentInThread(
   ...[pages, header, onPage]: Parameters<typeof printDocumentInThread>
 ): Readable {
@@ -117,7 +117,7 @@ async function* batchesOf(pages: Iterable<PrintedPage> | AsyncIterable<PrintedPa
   let batch: PrintedPage[] = [];
   for await (const page of pages) {
     batch.push(page);
-    if (batch.length < BATCH) continue;
+    if (batch.length < PAGES_PER_MESSAGE) continue;
     yield sender.pack(batch, false);
     batch = [];
   }

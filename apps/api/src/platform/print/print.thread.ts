@@ -10,7 +10,7 @@ import { type PageBatch, PageReceiver, type Written } from "./page-messages.ts";
 export type DocumentTask = { port: MessagePort; header: PdfHeader };
 export type PageTask = { page: PrintedPage; header: PdfHeader };
 
-/** Prints pages that come through a port, as many at a time as are asked for; answers the end of the file. */
+/** Prints the pages that a port receives and sends chunks back; returns the end of the file. */
 export async function printDocument({ port, header }: DocumentTask): Promise<Written> {
   let chunks: Uint8Array[] = [];
   let reports: PageReport[] = [];

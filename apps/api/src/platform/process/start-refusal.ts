@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "3D000": "There is no such database: create it, or check DATABASE_URL.",
 };
 
-/** What to print about a failed start: a sentence for a known error, else the error itself. */
+/** Returns the text for a failed start: a sentence for a known error, else the error itself. */
 export function sayWhyNotStarted(error: unknown): unknown {
   if (error instanceof StartRefusal) return error.message;
   const { code, message } = error as { code?: string; message?: string };

@@ -12,7 +12,7 @@ const makePool = (settings: { maxQueue?: number; timeoutMs?: number; idleTimeout
     ...settings,
   });
 
-it("runs tasks in another thread, one after another in the same one", async () => {
+it("runs tasks sequentially in one other thread", async () => {
   const run = makePool();
   await run({});
   const blockUntil = new SharedArrayBuffer(4);

@@ -54,7 +54,7 @@ export function deskMutations(app: TestApp): MutationSamples {
     }),
     [`POST ${REGISTRATION}/desk-conflicts/:conflictId`]: async () => {
       const { params } = await conflict();
-      // What was wrong is right meanwhile.
+      // The cause of the conflict is gone.
       await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', '"ann@example.org"')
         where id = ${params.conflictId}`.execute(app.db);
       return { params, body: {}, again: { status: 404, rows: 0 } };

@@ -79,7 +79,7 @@ export function draftMutations(app: TestApp): MutationSamples {
   };
   const withDraft = async () => {
     const event = await makeEvent(app);
-    // Of what other samples have put into the catalogs, nobody may get to the end.
+    // Other samples have filled the catalogs; a scenario with all of that cannot be finished.
     await askForEmailOnly(app, event);
     const params = { projectId: event.projectId, registrationId: event.registrationId };
     await app.call(startDraft, { params, body: {} });

@@ -35,7 +35,7 @@ export async function openClusterPlace(dataDir: string, log: Log): Promise<Clust
 async function existingPlace(wanted: string): Promise<ClusterPlace> {
   const folder = await realpath(wanted).catch(() => {
     throw new StartRefusal(
-      `${wanted} leads to a folder that is gone: restore it, or remove the link to start anew.`,
+      `${wanted} leads to a folder that is gone: restore it, or remove the link to start with an empty database.`,
     );
   });
   const user = await operatingUserOf(folder);

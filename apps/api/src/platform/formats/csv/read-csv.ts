@@ -22,18 +22,22 @@ export type Csv = {
   rows: AsyncIterable<CsvRow>;
 };
 
-/** The most bytes that a record may have, and how a longer one is refused. */
+/** The maximum bytes of a record, and the refusal of a longer one. */
 type RecordLimit = { bytes: number; refusal: ProblemCode };
-const USUAL: RecordLimit = { bytes: LIMITS.csvRecord, refusal: "csv-row-too-long" };
+const DEFAULT_RECORD_LIMIT: RecordLimit = { bytes: LIMITS.csvRecord, refusal: "csv-row-too-long" };
 
 /** Bytes per chunk; other requests run between two chunks. */
-const PIECE = 16_384;
+const BYTES_PER_CHUNK = 16_384;
 
 /**
  * Reads a csv file, known by `known` column names (in lower case). Throws `not-text`, `not-utf-8`; while the rows are
  * read also `csv-row-too-long` (or the limit's own refusal) and `csv-too-many-rows`. rules/csv
  */
-export async function readCsv(bytes: Uint8Array, known: readonly string[], limit = USUAL): Promise<Csv> {
+export async function readCsv(
+  bytes: Uint8Array,
+  known: readonly string[],
+  limit = DEFAULT_RECORD_LIMIT,
+): Promise<Csv> {
   const text = decodeText(bytes);
   const rows = readRows(text, limit);
   const first = await rows.next();
@@ -77,10 +81,10 @@ async function* readRows(text: string, limit: RecordLimit): AsyncGenerator<CsvRo
 
 async function* piecesOf(text: string) {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += PIECE) {
+  for (let at = 0; at < bytes.length; at += BYTES_PER_CHUNK) {
     // Streams pass chunks on without a pause; a large file would block every other request.
     await setImmediate();
-    yield bytes.subarray(at, at + PIECE);
+    yield bytes.subarray(at, at + BYTES_PER_CHUNK);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Csv, CsvRow } from "./read-csv.ts";
 
-/** What the first row is, where staff have said so. */
+/** Whether the first row is a heading, if staff have chosen. */
 export type FirstRow = "heading" | "row";
 
 export type Headed = {
@@ -36,7 +36,7 @@ async function* follow(first: readonly CsvRow[], rest: AsyncIterator<CsvRow>) {
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** What words have, and codes of one file seldom only in the first row: a space, a small letter, a letter beyond A–Z. */
+/** Marks of words, which codes seldom have in the first row alone: a space, a small letter, a letter beyond A–Z. */
 const TRAITS = [/\s/, /\p{Ll}/u, /\P{ASCII}/u];
 
 /** Words without a digit, where no other row looks like words: "Ticket number" above A1, A2 … */

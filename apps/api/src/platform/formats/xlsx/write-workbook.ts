@@ -36,7 +36,7 @@ const CHUNK = 16_384;
  */
 export const writeWorkbook = (tables: FilledTables): Readable => zipStream(parts(tables));
 
-/** What is written into a workbook so far. */
+/** The sheets and formats that a workbook has so far. */
 type Written = { sheets: string[]; formats: string[] };
 
 async function* parts(tables: FilledTables): AsyncGenerator<ZipPart> {

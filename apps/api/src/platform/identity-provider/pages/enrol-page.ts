@@ -8,7 +8,7 @@ type Shown = {
   base: string;
   /** The secret in base32, and the address that holds it. */
   totp: { secret: string; uri: string; qr: QrCode };
-  /** What the browser needs to create a passkey; null where passkeys do not work. */
+  /** The options to create a passkey; null where passkeys do not work. */
   passkey: object | null;
   /** Why the last attempt was refused. */
   error: string | undefined;

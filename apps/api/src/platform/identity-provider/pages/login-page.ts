@@ -20,7 +20,7 @@ type Shown = {
   login?: string;
   /** Why it was refused. */
   error?: string;
-  /** What the browser needs to sign in by a passkey; null where nobody can. */
+  /** The options to sign in by a passkey; null where nobody can. */
   passkey: object | null;
 };
 

@@ -5,7 +5,7 @@ type Wish = {
   action: string;
   /** Prove a passkey, or create one. */
   kind: "get" | "create";
-  /** What the browser needs for it. */
+  /** The options for the browser. */
   options: object;
   button: string;
   /** Is it the page's main way on? */

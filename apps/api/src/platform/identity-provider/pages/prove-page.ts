@@ -7,7 +7,7 @@ type Shown = {
   base: string;
   login: string;
   hasTotp: boolean;
-  /** What the browser needs to prove a passkey of this account; null if it has none. */
+  /** The options to prove a passkey of this account; null if it has none. */
   passkey: object | null;
   /** Why the last attempt was refused, and whether that was a recovery code. */
   error: string | undefined;

@@ -24,15 +24,15 @@ broken (rule, project_id, what) as (
   select 'a registration is never oversold', project_id, format('registration %s', registration_id)
   from registration_places where issued + held > ticket_count
   union all
-  select 'a registration has leased what its stripes lease, and no more than it has', capacity.project_id,
-    format('registration %s: %s of %s, its stripes %s', capacity.registration_id, capacity.leased, ticket_count, stripes.leased)
+  select 'a registration has leased what its shards lease, and no more than it has', capacity.project_id,
+    format('registration %s: %s of %s, its shards %s', capacity.registration_id, capacity.leased, ticket_count, shards.leased)
   from registration_capacity capacity
   left join (
     select project_id, registration_id, sum(leased) as leased from registration_usage group by project_id, registration_id
-  ) stripes using (project_id, registration_id)
-  where capacity.leased is distinct from stripes.leased or capacity.leased > ticket_count
+  ) shards using (project_id, registration_id)
+  where capacity.leased is distinct from shards.leased or capacity.leased > ticket_count
   union all
-  select 'a stripe sells no more than it has leased', project_id, format('registration %s, stripe %s', registration_id, stripe)
+  select 'a shard sells no more than it has leased', project_id, format('registration %s, shard %s', registration_id, shard)
   from registration_usage where issued + held > leased
   union all
   -- rules/promo-codes 3

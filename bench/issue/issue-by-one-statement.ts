@@ -15,7 +15,7 @@ const STATEMENT = `
     order by file_id, line limit 1 for update skip locked
   ), place as (
     update registration_usage set issued = issued + 1
-    where project_id = $1 and registration_id = $2 and stripe = 0 and issued + held < leased
+    where project_id = $1 and registration_id = $2 and shard = 0 and issued + held < leased
       and exists (select from stock)
     returning 1
   ), taken as (

@@ -1,4 +1,4 @@
--- Changes how many tickets a registration has; false when more than that are live. All leases are with one stripe then.
+-- Changes how many tickets a registration has; false when more than that are live. All leases are with one shard then.
 create or replace function change_capacity(p_project bigint, p_registration bigint, p_ticket_count integer) returns boolean
 language plpgsql set search_path = public as $$
 declare

@@ -1,18 +1,31 @@
--- The held tickets of these recipients and networks, by r and the recipient, n and the network.
-create or replace function count_holds(p_project bigint, p_registration bigint, p_recipients text[], p_networks text[]) returns jsonb
+-- Counts the held tickets of the recipients and networks of a sale's priced submissions, by r and the recipient, n and the
+-- network. Under the lock of the only shard, or where there are several, of each recipient and network. rules/tickets 24
+create or replace function count_holds(p_project bigint, p_registration bigint, p_sales sale[]) returns jsonb
 language plpgsql set search_path = public as $$
+declare
+  v_recipients text[];
+  v_networks text[];
 begin
+  select array_agg(distinct sale.recipient), array_agg(distinct sale.network) into v_recipients, v_networks
+  from unnest(p_sales) sale where sale.price > 0;
+  perform from registration_usage where project_id = p_project and registration_id = p_registration and shard > 0;
+  if found then
+    perform pg_advisory_xact_lock(keys.key) from (
+      select distinct hashtextextended(format('hold %s %s %s', p_project, p_registration, of), 0) as key
+      from unnest(v_recipients || v_networks) of where of is not null order by key
+    ) keys;
+  end if;
   return coalesce((
     select jsonb_object_agg('r' || hold_recipient, count) from (
       select hold_recipient, count(*) from ticket
-      where project_id = p_project and registration_id = p_registration and hold_recipient = any(p_recipients)
+      where project_id = p_project and registration_id = p_registration and hold_recipient = any(v_recipients)
       group by hold_recipient
     ) counted
   ), '{}') || coalesce((
     select jsonb_object_agg('n' || encode(hold_network, 'hex'), count) from (
       select hold_network, count(*) from ticket
       where project_id = p_project and registration_id = p_registration
-        and hold_network = any(array(select decode(network, 'hex') from unnest(p_networks) network))
+        and hold_network = any(array(select decode(network, 'hex') from unnest(v_networks) network))
       group by hold_network
     ) counted
   ), '{}');

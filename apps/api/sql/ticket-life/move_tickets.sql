@@ -10,10 +10,7 @@ create or replace function move_tickets(
 language plpgsql set search_path = public as $$
 declare
   v_ticket record;
-  v_stripe record;
   v_codes text[] := '{}';
-  v_left integer;
-  v_here integer;
   v_now constant timestamptz := now();
   -- The unique address of an expired ticket that is issued after all; such a ticket comes alone.
   v_address text;
@@ -36,44 +33,8 @@ begin
     v_codes := v_codes || v_ticket.barcode;
   end loop;
 
-  -- Which stripe sold a ticket does not matter: only their sum counts.
-  v_left := cardinality(v_codes);
-  for v_stripe in
-    select stripe, issued, held, leased from registration_usage
-    where project_id = p_project and registration_id = p_registration order by stripe
-  loop
-    v_here := least(v_left, case p_before
-      when 'held' then v_stripe.held
-      when 'issued' then v_stripe.issued
-      else v_stripe.leased - v_stripe.issued - v_stripe.held
-    end);
-    continue when v_here <= 0;
-    update registration_usage
-    set held = held - case when p_before = 'held' then v_here else 0 end,
-      issued = issued - case when p_before = 'issued' then v_here else 0 end
-        + case when p_to = 'issued' then v_here else 0 end
-    where project_id = p_project and registration_id = p_registration and stripe = v_stripe.stripe;
-    v_left := v_left - v_here;
-  end loop;
-  if v_left > 0 then
-    raise exception 'registration % has not counted % tickets that are %', p_registration, v_left, p_before;
-  end if;
-
-  perform from promo_code where project_id = p_project and id in (
-    select promo_code_id from ticket where project_id = p_project and id = any(p_tickets)
-  ) order by id for update;
-  if found then
-    update promo_code
-    set held = held - case when p_before = 'held' then moved.count else 0 end,
-      issued = issued - case when p_before = 'issued' then moved.count else 0 end
-        + case when p_to = 'issued' then moved.count else 0 end
-    from (
-      select promo_code_id, count(*) from ticket
-      where project_id = p_project and id = any(p_tickets) and promo_code_id is not null group by promo_code_id
-    ) moved
-    where promo_code.project_id = p_project and promo_code.id = moved.promo_code_id;
-  end if;
-
+  perform move_places(p_project, p_registration, cardinality(v_codes), p_before, p_to);
+  perform move_promo_codes(p_project, p_tickets, p_before, p_to);
   update barcode set state = case when p_to = 'issued' then 'issued' else 'void' end
   where project_id = p_project and code = any(v_codes);
   -- rules/mail 1

@@ -150,6 +150,9 @@ it("a kill between the sale of rows and their outcomes doubles none", async () =
 
 it("negative control: without the transaction and the rows' keys they are sold twice", async () => {
   await sql`alter table submission drop constraint submission_pkey cascade`.execute(app.db);
-  await switchOffInFunction(app.db, "sell_batch", { sql: "v_keys[i] = any(v_used_keys)", becomes: "false" });
+  await switchOffInFunction(app.db, "decide_sales", {
+    sql: "v_sale.idempotency_key = any(v_facts.used_keys)",
+    becomes: "false",
+  });
   expect(await killBetween(40, { sql: "begin", becomes: "select 1" })).toBeGreaterThan(40);
 });

@@ -115,7 +115,7 @@ it("a visitor who is synced four times concurrently has one ticket", async () =>
 
 it("without a receipt under the visitor's key, a repeat is a conflict", async () => {
   await switchOffInFunction(app.db, "write_sale", {
-    sql: "item.key, decode(",
+    sql: "sale.idempotency_key, decode(",
     becomes: "gen_random_uuid()::text, decode(",
   });
   const { outcomes } = await handInTogether(await makeDeskEvent(app));

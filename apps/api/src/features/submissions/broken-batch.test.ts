@@ -64,13 +64,13 @@ function expectKnown(first: readonly Sale[], again: readonly Sale[]): void {
 
 it("a batch whose connection ends in the middle has sold nothing, and sells when it is sent again", async () => {
   // Longer than the test takes to end the connection; the sales after that one do not pause.
-  const end = "return query select * from unnest(";
+  const end = "return query select * from unnest(v_sales)";
   const pausing = `perform pg_sleep(8); ${end}`;
-  await switchOffInFunction(app.db, "sell_batch", { sql: end, becomes: pausing });
+  await switchOffInFunction(app.db, "sell_submissions", { sql: end, becomes: pausing });
   const { submitAll, submitAgain, countTickets } = await makeVisitors();
   const first = submitAll();
   await expect.poll(endSale, { interval: 20 }).toBe(1);
-  await switchOffInFunction(app.db, "sell_batch", { sql: pausing, becomes: end });
+  await switchOffInFunction(app.db, "sell_submissions", { sql: pausing, becomes: end });
   const answers = await first;
   expect(await countTickets()).toBe(answers.filter(({ status }) => status === 201).length);
   expectKnown(answers, await submitAgain());
@@ -99,8 +99,8 @@ it("a batch that was sold, but whose answer is lost, is answered when it is sent
 
 it("negative control: without the look at receipts, and their key, a lost answer sells twice", async () => {
   await sql`alter table submission drop constraint submission_pkey`.execute(app.db);
-  await switchOffInFunction(app.db, "sell_batch", {
-    sql: "v_keys[i] = any(v_used_keys)",
+  await switchOffInFunction(app.db, "decide_sales", {
+    sql: "v_sale.idempotency_key = any(v_facts.used_keys)",
     becomes: "false",
   });
   const { submitAll, submitAgain, countTickets } = await makeVisitors();

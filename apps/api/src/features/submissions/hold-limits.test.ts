@@ -166,7 +166,7 @@ describe("two servers at once", () => {
   let servers: Server[] = [];
   afterEach(() => Promise.all(servers.splice(0).map((server) => server.kill())));
   const ATTACKS = 60;
-  const STRIPES = 4;
+  const SHARDS = 4;
 
   /** A busy server asks to try again, and an attacker does. */
   const attack = async (url: string, body: string): Promise<number> => {
@@ -176,9 +176,9 @@ describe("two servers at once", () => {
   };
 
   /** How many of 60 simultaneous submissions with one address get a ticket. */
-  async function rush({ stripes = 1 } = {}) {
-    const event = await pricedEvent(stripes > 1 ? { ticketCount: 2_000 } : {});
-    if (stripes > 1) await dealStripes(event, stripes);
+  async function rush({ shards = 1 } = {}) {
+    const event = await pricedEvent(shards > 1 ? { ticketCount: 2_000 } : {});
+    if (shards > 1) await dealStripes(event, shards);
     servers = await Promise.all([startServer(app), startServer(app)]);
     const body = JSON.stringify({ results: [emailResult(event.asked, "ann@example.org")] });
     const statuses = await Promise.all(
@@ -193,37 +193,37 @@ describe("two servers at once", () => {
     return statuses.filter((status) => status === 201).length;
   }
 
-  /** As if the registration had been in demand: each stripe has leased some of its tickets. */
-  const dealStripes = ({ projectId, registrationId }: TestEvent, stripes: number) =>
-    sql`select deal_leases(${projectId}, ${registrationId}, ${stripes}, 200)`.execute(app.db);
+  /** As if the registration had been in demand: each shard has leased some of its tickets. */
+  const dealStripes = ({ projectId, registrationId }: TestEvent, shards: number) =>
+    sql`select deal_leases(${projectId}, ${registrationId}, ${shards}, 200)`.execute(app.db);
 
-  it.each([1, STRIPES])(
-    "never hold more for one recipient than the maximum, with %i stripes",
-    async (stripes) => {
-      expect(await rush({ stripes })).toBe(PER_RECIPIENT);
+  it.each([1, SHARDS])(
+    "never hold more for one recipient than the maximum, with %i shards",
+    async (shards) => {
+      expect(await rush({ shards })).toBe(PER_RECIPIENT);
     },
   );
 
-  it("negative control: with stripes and without the lock of a recipient they do", async () => {
+  it("negative control: with shards and without the lock of a recipient they do", async () => {
     const lock = { sql: "perform pg_advisory_xact_lock(keys.key)", becomes: "perform keys.key" };
-    const count = "v_holds := count_holds(p_project, p_registration, v_recipients, v_networks);";
-    await switchOffInFunction(app.db, "sell_batch", lock, {
+    const count = "v_facts.holds := count_holds(p_project, p_registration, p_sales);";
+    await switchOffInFunction(app.db, "count_holds", lock);
+    await switchOffInFunction(app.db, "find_sale_facts", {
       sql: count,
       becomes: `${count} perform meet();`,
     });
-    expect(await rush({ stripes: STRIPES })).toBeGreaterThan(PER_RECIPIENT);
-    await switchOffInFunction(
-      app.db,
-      "sell_batch",
-      { sql: lock.becomes, becomes: lock.sql },
-      { sql: `${count} perform meet();`, becomes: count },
-    );
+    expect(await rush({ shards: SHARDS })).toBeGreaterThan(PER_RECIPIENT);
+    await switchOffInFunction(app.db, "count_holds", { sql: lock.becomes, becomes: lock.sql });
+    await switchOffInFunction(app.db, "find_sale_facts", {
+      sql: `${count} perform meet();`,
+      becomes: count,
+    });
   });
 
   it("negative control: without the lock under which they are counted they do", async () => {
-    await switchOffInFunction(app.db, "take_stripe", { sql: "for update skip locked" });
-    const count = "v_holds := count_holds(p_project, p_registration, v_recipients, v_networks);";
-    await switchOffInFunction(app.db, "sell_batch", { sql: count, becomes: `${count} perform meet();` });
+    await switchOffInFunction(app.db, "take_shard", { sql: "for update skip locked" });
+    const count = "v_facts.holds := count_holds(p_project, p_registration, p_sales);";
+    await switchOffInFunction(app.db, "find_sale_facts", { sql: count, becomes: `${count} perform meet();` });
     expect(await rush()).toBeGreaterThan(PER_RECIPIENT);
   });
 });

@@ -176,8 +176,8 @@ describe("negative controls: the same rush where the product's own mechanism is 
     timeout: LIMIT_MS,
   }, async () => {
     await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
-    const condition = { sql: "cardinality(v_sold) >= v_room", becomes: "false" };
-    await switchOffInFunction(app.db, "sell_batch", condition);
+    const condition = { sql: "v_room <= 0", becomes: "false" };
+    await switchOffInFunction(app.db, "decide_sales", condition);
     const { sold } = await rush();
     expect(sold).toHaveLength(PLACES + SPARE_CODES);
     await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");
@@ -186,11 +186,12 @@ describe("negative controls: the same rush where the product's own mechanism is 
   it("without the lock of a free code and the guards of a code visitors get the same one", async () => {
     await sql`alter table ticket drop constraint ticket_project_id_barcode_key`.execute(app.db);
     await sql`alter table barcode disable trigger barcode_guard`.execute(app.db);
-    const lock = { sql: "limit cardinality(v_sold) for update", becomes: "limit cardinality(v_sold) --" };
+    const lock = { sql: "limit p_wanted for update", becomes: "limit p_wanted --" };
     await createMeeting(app.db);
     // Two of them take their codes before one of them has written its own.
-    const write = "v_ids := array(select nextval";
-    await switchOffInFunction(app.db, "sell_batch", lock, {
+    const write = "perform write_sale(";
+    await switchOffInFunction(app.db, "take_barcodes", lock);
+    await switchOffInFunction(app.db, "sell_submissions", {
       sql: write,
       becomes: `perform meet('0.5 s'); ${write}`,
     });

@@ -88,11 +88,11 @@ export async function sellTickets(
   { projectId, registrationId, poolId }: Selling,
   tickets: readonly NewTicket[],
 ): Promise<SaleOutcome[]> {
-  const batch = tickets.map(toItem);
+  const sales = tickets.map(toSale);
   const { rows } = await sql<Row>`${prepared("sell-tickets")}
     select n, outcome, ticket_id as "ticketId", identifier, barcode, expire_payment_at as "expirePaymentAt",
       question_id as "questionId"
-    from sell_tickets(${projectId}, ${registrationId}, ${poolId}, ${JSON.stringify(batch)}) order by n`.execute(
+    from sell_tickets(${projectId}, ${registrationId}, ${poolId}, ${JSON.stringify(sales)}) order by n`.execute(
     db,
   );
   return rows.map(({ n, outcome, ticketId, identifier, barcode, expirePaymentAt, questionId }) => {
@@ -120,30 +120,47 @@ export async function sellTicketAtDesk(
   const { rows } = await sql<{ outcome: DeskSale["outcome"]; ticketId: number }>`
     select outcome, ticket_id as "ticketId"
     from sell_at_desk(${projectId}, ${registrationId}, ${deskId}, ${barcode},
-      ${JSON.stringify(toItem(ticket, 0))})`.execute(db);
+      ${JSON.stringify(toSale(ticket, 0))})`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("sell_at_desk answered nothing");
   const { outcome, ticketId } = row;
   return outcome === "issued" ? { outcome, ticketId } : { outcome };
 }
 
-/** Converts a submission to the item that the function reads. */
-function toItem(ticket: NewTicket, index: number) {
-  const { fields, holdLimits, usedCodes, idempotencyKey, digest, results, byStaff, ...rest } = ticket;
-  const { paymentId, ...staff } = byStaff ?? { paymentId: null };
+/** A submission as an object of the database's type `sale`. */
+function toSale(ticket: NewTicket, index: number) {
+  const { holdLimits, usedCodes, byStaff, price } = ticket;
+  const isPaid = byStaff?.paymentId != null && price > 0;
   return {
-    ...rest,
-    ...staff,
-    ...(paymentId !== null && rest.price > 0 && { price: 0, paidPrice: rest.price, paymentId }),
-    ...fields,
     n: index + 1,
-    key: idempotencyKey,
-    digest: digest.toString("hex"),
-    answers: results,
-    ...holdLimits,
+    idempotency_key: ticket.idempotencyKey,
+    digest: ticket.digest.toString("hex"),
+    fields: ticket.fields,
+    answers: ticket.results,
+    culture_code: ticket.cultureCode,
+    scenario_version: ticket.scenarioVersion,
+    original_price: ticket.originalPrice,
+    price: isPaid ? 0 : price,
+    paid_price: isPaid ? price : null,
+    payment_id: isPaid ? byStaff.paymentId : null,
+    promo_code_id: ticket.promoCodeId,
+    hold_minutes: ticket.holdMinutes,
+    unique_email: ticket.uniqueEmail,
+    unique_subject: ticket.uniqueSubject,
+    recipient: holdLimits.recipient,
+    recipient_maximum: holdLimits.recipientMaximum,
     network: holdLimits.network?.toString("hex") ?? null,
-    ...(usedCodes.length > 0 && {
-      proofs: usedCodes.map(({ salt, ...code }) => ({ ...code, salt: salt.toString("hex") })),
-    }),
+    network_maximum: holdLimits.networkMaximum,
+    network_share: holdLimits.networkShare,
+    proofs: usedCodes.length === 0 ? null : usedCodes.map(toProof),
+    staff_id: byStaff?.staffId ?? null,
+    staff_name: byStaff?.staffName ?? null,
+    is_mailed: byStaff?.isMailed ?? null,
   };
 }
+
+const toProof = ({ address, salt, questionId }: UsedCode) => ({
+  address,
+  salt: salt.toString("hex"),
+  questionId,
+});

@@ -220,7 +220,7 @@ it("the control: without its locks and the database's guards the same race misco
   for (const name of ["pay_held_ticket", "pay_expired_ticket"])
     await switchOffInFunction(app.db, name, { sql: "for update" });
   // Without locks the counters are below what they count, which the function would notice.
-  await switchOffInFunction(app.db, "move_tickets", { sql: "if v_left > 0 then", becomes: "if false then" });
+  await switchOffInFunction(app.db, "move_places", { sql: "if v_left > 0 then", becomes: "if false then" });
   await startServers();
   const isMiscounted = async (event: HeldEvent) => {
     const { rows } = await sql<Usage>`select count(*) filter (where status = 'held') as held,

@@ -482,7 +482,7 @@ export interface Database {
     registration_id: number;
     issued: Generated<number>;
     held: Generated<number>;
-    stripe: Generated<number>;
+    shard: Generated<number>;
     leased: number;
   };
   rubric: {

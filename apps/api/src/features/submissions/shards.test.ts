@@ -13,8 +13,8 @@ import { silentLog } from "../../platform/log.ts";
 import { cancelLiveTicket } from "../ticket-life/move-tickets.store.ts";
 import { sellTickets } from "./sell-tickets.store.ts";
 
-// A model of a registration (its plan and its live tickets) beside the functions with their stripes and leases, where
-// stripes are worth it from four places on. rules/tickets 33
+// A model of a registration (its plan and its live tickets) beside the functions with their shards and leases, where
+// shards are worth it from four places on. rules/tickets 33
 
 let app: TestApp;
 let project: TicketProject;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     { sql: "c_worth constant integer := 512", becomes: "c_worth constant integer := 4" },
     { sql: "c_queue constant integer := 8", becomes: "c_queue constant integer := 1" },
   ];
-  await switchOffInFunction(app.db, "take_stripe", ...small);
+  await switchOffInFunction(app.db, "take_shard", ...small);
 });
 afterAll(async () => {
   await otherServer?.close();
@@ -51,28 +51,28 @@ async function sell(db: Kysely<Database>, count: number): Promise<number[]> {
   return sold;
 }
 
-type Stripe = { used: number; leased: number };
+type Shard = { used: number; leased: number };
 type Model = { plan: number; live: number[] };
 
-async function readStripes(): Promise<{ plan: number; leased: number; stripes: Stripe[] }> {
-  const { rows } = await sql<Stripe>`select issued + held as used, leased from registration_usage
-    where registration_id = ${project.registrationId} order by stripe`.execute(app.db);
+async function readShards(): Promise<{ plan: number; leased: number; shards: Shard[] }> {
+  const { rows } = await sql<Shard>`select issued + held as used, leased from registration_usage
+    where registration_id = ${project.registrationId} order by shard`.execute(app.db);
   const { rows: capacity } = await sql<{ plan: number; leased: number }>`
     select ticket_count as plan, leased from registration_capacity
     where registration_id = ${project.registrationId}`.execute(app.db);
-  return { plan: 0, leased: 0, ...capacity[0], stripes: rows };
+  return { plan: 0, leased: 0, ...capacity[0], shards: rows };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function expectExact({ plan, live }: Model): Promise<number> {
-  const found = await readStripes();
+  const found = await readShards();
   expect(found.plan).toBe(plan);
-  expect(sum(found.stripes.map(({ used }) => used))).toBe(live.length);
-  expect(found.leased).toBe(sum(found.stripes.map(({ leased }) => leased)));
+  expect(sum(found.shards.map(({ used }) => used))).toBe(live.length);
+  expect(found.leased).toBe(sum(found.shards.map(({ leased }) => leased)));
   expect(found.leased).toBeLessThanOrEqual(plan);
-  for (const { used, leased } of found.stripes) expect(used).toBeLessThanOrEqual(leased);
-  return found.stripes.length;
+  for (const { used, leased } of found.shards) expect(used).toBeLessThanOrEqual(leased);
+  return found.shards.length;
 }
 
 async function changePlan(to: number): Promise<boolean | undefined> {
@@ -133,7 +133,7 @@ async function take(model: Model, taken: Step): Promise<void> {
   }
 }
 
-it("stripes and leases sell exactly what a single counter would, whatever happens beside them", async () => {
+it("shards and leases sell exactly what a single counter would, whatever happens beside them", async () => {
   let most = 0;
   const live: number[] = [];
   await fc.assert(
@@ -152,18 +152,18 @@ it("stripes and leases sell exactly what a single counter would, whatever happen
     // Each run goes on from where the one before ended.
     { numRuns: 12, endOnFailure: true },
   );
-  // Otherwise nothing was striped.
+  // Otherwise nothing was shardd.
   expect(most).toBeGreaterThan(1);
 });
 
-it("the control: where a sale does not lock its stripe, the counters miss tickets or sell too many", async () => {
-  const { plan } = await readStripes();
+it("the control: where a sale does not lock its shard, the counters miss tickets or sell too many", async () => {
+  const { plan } = await readShards();
   await changePlan(plan + 1);
   await sell(app.db, plan);
   await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
   await changePlan(plan + 11);
-  await switchOffInFunction(app.db, "take_stripe", { sql: "for update skip locked" });
-  const before = sum((await readStripes()).stripes.map(({ used }) => used));
+  await switchOffInFunction(app.db, "take_shard", { sql: "for update skip locked" });
+  const before = sum((await readShards()).shards.map(({ used }) => used));
   const room = plan + 11 - before;
   expect((await sellBeside(room, room, true)).length).toBeGreaterThan(room);
 });

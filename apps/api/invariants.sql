@@ -131,20 +131,28 @@ broken (rule, project_id, what) as (
       (searched.status, searched.words) is distinct from (ticket.status,
         ticket_words(ticket.id, barcode, ticket.first_name, ticket.last_name, ticket.sur_name, ticket.company, ticket.email,
           ticket.mobile_phone, ticket.promo_code, ticket.payment_id, ticket.identifier)) or
-      (sorted.status, sorted.created_at, sorted.first_name, sorted.last_name, sorted.sur_name, sorted.gender,
-       sorted.company, sorted.position, sorted.country, sorted.region, sorted.city, sorted.company_address,
-       sorted.post_code, sorted.mobile_phone, sorted.subscribe, sorted.web_site, sorted.purpose, sorted.job_level,
-       sorted.promotion_id, sorted.promo_code, sorted.original_price_cents, sorted.price_cents, sorted.purchased,
-       sorted.payment_id, sorted.expire_payment_at)
+      (sorted.status,
+       -- generated: indexed keys
+       sorted.created_at, sorted.first_name, sorted.last_name, sorted.sur_name, sorted.gender, sorted.company,
+       sorted.position, sorted.country, sorted.region, sorted.city, sorted.company_address, sorted.post_code,
+       sorted.mobile_phone, sorted.subscribe, sorted.web_site, sorted.purpose, sorted.job_level, sorted.promotion_id,
+       sorted.promo_code, sorted.original_price_cents, sorted.price_cents, sorted.purchased, sorted.payment_id,
+       sorted.expire_payment_at
+       -- end
+      )
       is distinct from
-      (ticket.status, ticket.created_at, lower(left(ticket.first_name, 100)), lower(left(ticket.last_name, 100)),
+      (ticket.status,
+       -- generated: keys of tickets
+       ticket.created_at, lower(left(ticket.first_name, 100)), lower(left(ticket.last_name, 100)),
        lower(left(ticket.sur_name, 100)), lower(left(ticket.gender, 100)), lower(left(ticket.company, 100)),
        lower(left(ticket.position, 100)), lower(left(ticket.country, 100)), lower(left(ticket.region, 100)),
        lower(left(ticket.city, 100)), lower(left(ticket.company_address, 100)), lower(left(ticket.post_code, 100)),
        lower(left(ticket.mobile_phone, 100)), lower(left(ticket.subscribe, 100)), lower(left(ticket.web_site, 100)),
        lower(left(ticket.purpose, 100)), lower(left(ticket.job_level, 100)), ticket.promotion_id,
        lower(left(ticket.promo_code, 100)), ticket.original_price_cents, ticket.price_cents, ticket.purchased,
-       lower(left(ticket.payment_id, 100)), ticket.expire_payment_at))
+       lower(left(ticket.payment_id, 100)), ticket.expire_payment_at
+       -- end
+      ))
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
   union all
   select 'what is in the index is a ticket', project_id, format('ticket %s', ticket_id)

@@ -20,6 +20,7 @@ export const CHECKS = [
   { name: "migrations", command: ["node", "tools/checks/migrations.mjs"] },
   { name: "routines", command: ["node", "tools/checks/routines.mjs"] },
   { name: "schema-revision", command: ["node", "tools/schema-revision.mjs", "--check"] },
+  { name: "ticket-columns", command: ["node", "tools/ticket-columns.ts", "--check"] },
   { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
   { name: "find", command: ["node", "tools/find.ts", "--check"] },
   { name: "docs", command: ["node", "tools/checks/docs.mjs"] },

@@ -8,18 +8,22 @@ begin
   where barcode.project_id = p_project and barcode.code = sale.barcode;
 
   insert into ticket (project_id, id, registration_id, identifier, barcode, status,
+    -- generated: columns of visitors
     first_name, last_name, sur_name, gender, company, position, country, region, city, company_address, post_code,
     mobile_phone, email, subscribe, web_site, purpose, job_level,
+    -- end
     original_price_cents, price_cents, purchased, expire_payment_at, culture_code, scenario_version, answers, unique_email,
     unique_subject, hold_recipient, hold_network, promo_code_id, promotion_id, promo_code, payment_id, paid_at)
   overriding system value
   select capacity.project_id, sale.ticket_id, p_registration, sale.identifier, sale.barcode,
     case when sale.price = 0 then 'issued' else 'held' end,
+    -- generated: values of visitors
     sale.fields ->> 'firstName', sale.fields ->> 'lastName', sale.fields ->> 'surName', sale.fields ->> 'gender',
     sale.fields ->> 'company', sale.fields ->> 'position', sale.fields ->> 'country', sale.fields ->> 'region',
     sale.fields ->> 'city', sale.fields ->> 'companyAddress', sale.fields ->> 'postCode', sale.fields ->> 'mobilePhone',
     sale.fields ->> 'email', sale.fields ->> 'subscribe', sale.fields ->> 'webSite', sale.fields ->> 'purpose',
     sale.fields ->> 'jobLevel',
+    -- end
     sale.original_price, coalesce(sale.paid_price, sale.price), sale.price = 0, sale.expire_payment_at, sale.culture_code,
     sale.scenario_version, sale.answers, sale.unique_email, sale.unique_subject,
     case when sale.price > 0 then sale.recipient end, case when sale.price > 0 then decode(sale.network, 'hex') end,

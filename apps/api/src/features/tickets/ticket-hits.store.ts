@@ -5,8 +5,8 @@ import { allWords, hasWords } from "./ticket-words.store.ts";
 import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
-/** Sorted by an index of the tickets themselves, which is never behind. rules/tickets 11 */
-const SORTED_ON_TICKET: readonly string[] = ["id", "barcode", "identifier", "email"];
+/** Columns sorted by an index of the tickets themselves, which is never behind; the others are in `ticket_sort`. rules/tickets 11 */
+export const SORTED_ON_TICKET: readonly string[] = ["id", "barcode", "identifier", "email"];
 
 /**
  * Queries for the tickets that fit, in two parts without a ticket in common: their `id`, and the `key` that they are

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
-import { TICKET_FIELDS } from "@foyer/domain/ticket/ticket-fields.ts";
+import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { SORTED_ON_TICKET } from "../apps/api/src/features/tickets/ticket-hits.store.ts";
 
 // npm run ticket-columns: writes the lists of a ticket's columns into the SQL, between "-- generated: NAME" and "-- end". Their
-// sources are TICKET_FIELDS and TICKET_COLUMNS. `--check` only checks whether they are up to date.
+// sources are TICKET_FIELD_NAMES and TICKET_COLUMNS. `--check` only checks whether they are up to date.
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FILES = [
@@ -16,9 +16,10 @@ const FILES = [
 const WIDTH = 120;
 
 /** The columns that visitors fill, with their names in the domain. */
-const filled = TICKET_FIELDS.map(({ name, label }) => {
-  const column = TICKET_COLUMNS.find((one) => one.name === label)?.column;
-  if (!column) throw new Error(`TICKET_COLUMNS has no ${label}`);
+const filled = TICKET_FIELD_NAMES.map((name) => {
+  const wireName = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const column = TICKET_COLUMNS.find((one) => one.name === wireName)?.column;
+  if (!column) throw new Error(`TICKET_COLUMNS has no ${wireName}`);
   return { name, column };
 });
 const sorted = TICKET_COLUMNS.filter(({ column }) => column !== "id" && !SORTED_ON_TICKET.includes(column));

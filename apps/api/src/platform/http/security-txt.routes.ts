@@ -3,7 +3,7 @@ import { problem } from "./problem-error.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a hole of this installation; 404 without a contact. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this installation; 404 without a contact. */
 export function securityTxtRoutes(app: FastifyInstance, contact: string | undefined): void {
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_, reply) => {
     if (contact === undefined) throw problem("not-found");

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Database } from "../../src/platform/db/schema.ts";
 import type { Answer, TestApp } from "../server/app-client.ts";
 
-export type Endpoints = ReturnType<
+type Endpoints = ReturnType<
   typeof catalogEndpoints<`/api/${string}`, z.ZodObject, z.core.$ZodShape, z.ZodObject>
 >;
 

@@ -23,7 +23,7 @@ import type { TestApp } from "../server/app-client.ts";
 
 export type Values = Record<string, unknown>;
 /** An entity to change: its path parameters, and a body that fills every field. */
-export type ChangeSample = { params: Values; filled: Values };
+type ChangeSample = { params: Values; filled: Values };
 type Catalog = Record<"create" | "update" | "translations" | "importTranslations", Endpoint>;
 
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };

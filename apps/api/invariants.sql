@@ -171,13 +171,13 @@ broken (rule, project_id, what) as (
     select project_id, file_id, max(line) as last_line,
       count(*) filter (where kind = 'first' and ticket_id is not null) as known,
       count(*) filter (where kind = 'first' and ticket_id is null) as open,
-      count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'fault') as faults
+      count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'error') as errors
     from visitor_scan group by project_id, file_id
   ) lines on lines.project_id = file.project_id and lines.file_id = file.file_id
-  where (file.known, file.open, file.repeats, file.faults, file.last_line) is distinct from
-    (coalesce(lines.known, 0), coalesce(lines.open, 0), coalesce(lines.repeats, 0), coalesce(lines.faults, 0),
+  where (file.known, file.open, file.repeats, file.errors, file.last_line) is distinct from
+    (coalesce(lines.known, 0), coalesce(lines.open, 0), coalesce(lines.repeats, 0), coalesce(lines.errors, 0),
       coalesce(lines.last_line, 0))
-    or file.settled_line > file.last_line
+    or file.matched_line > file.last_line
   union all
   -- rules/visitors 8
   select 'a day''s visitors are its different codes, at each gate and in all', counted.project_id,
@@ -203,11 +203,11 @@ broken (rule, project_id, what) as (
   where counted.visitors <> coalesce(codes.visitors, 0)
   union all
   -- rules/visitors 10
-  select 'the tickets of settled scans are visitors', scan.project_id, format('ticket %s', scan.ticket_id)
+  select 'the tickets of matched scans are visitors', scan.project_id, format('ticket %s', scan.ticket_id)
   from visitor_scan scan
   join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
   left join visitor_ticket came on came.project_id = scan.project_id and came.ticket_id = scan.ticket_id
-  where kind = 'first' and line <= settled_line and scan.ticket_id is not null and came.ticket_id is null
+  where kind = 'first' and line <= matched_line and scan.ticket_id is not null and came.ticket_id is null
   union all
   select 'a visitor''s ticket was read, and stands as the ticket does unless that is noted', came.project_id,
     format('ticket %s', came.ticket_id)
@@ -219,11 +219,11 @@ broken (rule, project_id, what) as (
       select project_id, ticket_id from visitor_scan where kind = 'first' and ticket_id is not null
     )
   union all
-  select 'a settled scan has its ticket, unless that is noted', scan.project_id, format('file %s, line %s', scan.file_id, line)
+  select 'a matched scan has its ticket, unless that is a pending change', scan.project_id, format('file %s, line %s', scan.file_id, line)
   from visitor_scan scan
   join visitor_file file on file.project_id = scan.project_id and file.file_id = scan.file_id
   join ticket on ticket.project_id = scan.project_id and ticket.barcode in (scan.code, scan.other_code)
-  where kind = 'first' and line <= settled_line and scan.ticket_id is null
+  where kind = 'first' and line <= matched_line and scan.ticket_id is null
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
 )
 select rule, project_id, what from broken;

@@ -7,7 +7,7 @@ export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[
     .selectFrom("visitor_file")
     .select("project_id as projectId")
     .distinct()
-    .whereRef("settled_line", "<", "last_line")
+    .whereRef("matched_line", "<", "last_line")
     .execute();
   return rows.map(({ projectId }) => projectId);
 }
@@ -15,7 +15,7 @@ export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[
 /** Matches the project's next lines. Returns whether it did: false when none is left, or while its tickets are indexed. */
 export async function matchLines(db: Kysely<Database>, projectId: number, lines: number): Promise<boolean> {
   const { hasMatched } = await db
-    .selectNoFrom(sql<boolean>`settle_visitors(${projectId}, ${lines})`.as("hasMatched"))
+    .selectNoFrom(sql<boolean>`match_scans(${projectId}, ${lines})`.as("hasMatched"))
     .executeTakeFirstOrThrow();
   return hasMatched;
 }

@@ -45,7 +45,7 @@ async function findPending(trx: Kysely<Database>, projectId: number): Promise<Pe
             .selectFrom("visitor_file")
             .select("file_id")
             .where("project_id", "=", projectId)
-            .whereRef("settled_line", "<", "last_line"),
+            .whereRef("matched_line", "<", "last_line"),
         )
         .$castTo<boolean>()
         .as("hasUnmatchedLines"),
@@ -66,8 +66,8 @@ const lateMatches = (projectId: number, { ticketIds, hasMany, hasUnmatchedLines 
   left join ticket same on same.project_id = ${projectId} and same.barcode = scan.code
   left join ticket other on other.project_id = ${projectId} and other.barcode = scan.other_code
   where ${hasMany || hasUnmatchedLines}::boolean
-    and of_gate.project_id = ${projectId} and (${hasMany}::boolean or of_gate.settled_line < of_gate.last_line)
-    and (${hasMany}::boolean or scan.line > of_gate.settled_line)
+    and of_gate.project_id = ${projectId} and (${hasMany}::boolean or of_gate.matched_line < of_gate.last_line)
+    and (${hasMany}::boolean or scan.line > of_gate.matched_line)
     and scan.project_id = ${projectId} and scan.kind = 'first' and scan.ticket_id is null
     and coalesce(same.id, other.id) is not null
   union
@@ -190,9 +190,9 @@ export async function countAttendance(
     with unmatched as (
       select scan.ticket_id from visitor_file of_gate
       join visitor_scan scan on scan.project_id = of_gate.project_id and scan.file_id = of_gate.file_id
-        and scan.line > of_gate.settled_line
+        and scan.line > of_gate.matched_line
       where ${hasUnmatchedLines}::boolean and of_gate.project_id = ${projectId}
-        and of_gate.settled_line < of_gate.last_line
+        and of_gate.matched_line < of_gate.last_line
         and scan.project_id = ${projectId} and scan.kind = 'first' and scan.ticket_id is not null
       union
       select ticket_id from ${lateMatches(projectId, pending)} found

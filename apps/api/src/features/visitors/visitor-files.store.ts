@@ -47,9 +47,9 @@ export async function insertScans(
   const column = <Name extends keyof ReadScan>(name: Name) => scans.map((scan) => scan[name]);
   await sql`
     insert into visitor_scan
-      (project_id, file_id, line, code, other_code, scanned_at, direction, kind, fault, ticket_id)
+      (project_id, file_id, line, code, other_code, scanned_at, direction, kind, error, ticket_id)
     select file.project_id, file.file_id, given.line, given.code, given.other_code, given.scanned_at, given.direction,
-      case when given.error is null then 'first' else 'fault' end, given.error, coalesce(same.id, other.id)
+      case when given.error is null then 'first' else 'error' end, given.error, coalesce(same.id, other.id)
     from visitor_file file
     cross join unnest(${column("line")}::integer[], ${column("code")}::text[], ${column("otherCode")}::text[],
       ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("error")}::text[])
@@ -79,12 +79,12 @@ export async function finishScans(trx: Transaction<Database>, { projectId, fileI
   const { ofDay, ofGate } = await findFilesBefore(trx, { projectId, fileId });
   // The inner query counts, so that each code is looked up in the index.
   await sql`
-    update visitor_file set known = counted.known, open = counted.open, repeats = counted.repeats, faults = counted.faults,
+    update visitor_file set known = counted.known, open = counted.open, repeats = counted.repeats, errors = counted.errors,
       gate_visitors = counted.gate_visitors, day_visitors = counted.day_visitors, last_line = counted.last_line
     from (
       select count(*) filter (where kind = 'first' and ticket_id is not null) as known,
         count(*) filter (where kind = 'first' and ticket_id is null) as open,
-        count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'fault') as faults,
+        count(*) filter (where kind = 'repeat') as repeats, count(*) filter (where kind = 'error') as errors,
         count(*) filter (where kind = 'first' and not before.of_gate) as gate_visitors,
         count(*) filter (where kind = 'first' and not before.of_day) as day_visitors,
         coalesce(max(line), 0) as last_line
@@ -140,7 +140,7 @@ export function listFileRows(db: Kysely<Database>, projectId: number, fileId?: n
       "uploaded.known",
       "uploaded.open",
       "uploaded.repeats",
-      "uploaded.faults",
+      "uploaded.errors",
       sql<boolean>`uploaded.visit_date not between project.start_date_time::date and project.end_date_time::date`.as(
         "isOutside",
       ),

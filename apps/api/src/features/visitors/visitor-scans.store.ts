@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<ScanKind, ReturnType<typeof sql>>> = {
   matched: sql`scan.kind = 'first' and (found.id is not null or found.is_reserved)`,
   unknown: sql`scan.kind = 'first' and found.id is null and not found.is_reserved`,
   duplicate: sql`scan.kind = 'repeat'`,
-  invalid: sql`scan.kind = 'fault'`,
+  invalid: sql`scan.kind = 'error'`,
 };
 
 /** Lists the lines of a file of one kind, in the order of the file, with the current tickets of their codes. */
@@ -33,7 +33,7 @@ export async function listScanRows(
 ): Promise<ScanRow[]> {
   const { rows } = await sql<ScanRow>`
     select scan.line, scan.code as barcode, to_char(scanned_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt",
-      direction, scan.fault as error, found.id as "ticketId", ticket.first_name as "firstName",
+      direction, scan.error, found.id as "ticketId", ticket.first_name as "firstName",
       ticket.last_name as "lastName", ticket.sur_name as "surName",
       found.id is null and coalesce(found.is_reserved, false) as "isReserved"
     from visitor_scan scan
@@ -46,7 +46,7 @@ export async function listScanRows(
         select from barcode where project_id = ${projectId} and code in (scan.code, scan.other_code)
           and state = 'reserved'
       ) as is_reserved
-    ) found on scan.kind <> 'fault'
+    ) found on scan.kind <> 'error'
     left join ticket on ticket.project_id = ${projectId} and ticket.id = found.id
     where scan.project_id = ${projectId} and scan.file_id = ${fileId} and ${KINDS[kind]}
     order by scan.line limit ${limit} offset ${offset}`.execute(db);

@@ -65,7 +65,7 @@ async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key):
 
 /** Converts a file. `more`: matches that are not stored with it. */
 function toFile(row: FileRow, more = 0): VisitorFile {
-  const { uploadedAt, known, open, repeats: duplicate, faults: invalid, ...file } = row;
+  const { uploadedAt, known, open, repeats: duplicate, errors: invalid, ...file } = row;
   // A reserved code and a ticket's may be two spellings of one.
   const late = Math.min(more, open);
   return {

@@ -79,5 +79,5 @@ export interface ColumnTypes {
   "ticket_sort.price_cents": Cents;
   "ticket_sort.status": TicketStatus;
   "user_message.texts": Texts;
-  "visitor_scan.kind": "first" | "repeat" | "fault";
+  "visitor_scan.kind": "first" | "repeat" | "error";
 }

@@ -198,7 +198,7 @@ export interface Database {
     reason: ColumnTypes["desk_conflict.reason"];
     visitor: Json<ColumnTypes["desk_conflict.visitor"]> | null;
     ticket_id: number | null;
-    handed_in_at: Generated<Date>;
+    synced_at: Generated<Date>;
   };
   durable_work: {
     project_id: number;
@@ -695,11 +695,11 @@ export interface Database {
     known: Generated<number>;
     open: Generated<number>;
     repeats: Generated<number>;
-    faults: Generated<number>;
+    errors: Generated<number>;
     gate_visitors: Generated<number>;
     day_visitors: Generated<number>;
     last_line: Generated<number>;
-    settled_line: Generated<number>;
+    matched_line: Generated<number>;
   };
   visitor_scan: {
     project_id: number;
@@ -710,7 +710,7 @@ export interface Database {
     scanned_at: WallTime | null;
     direction: Generated<string>;
     kind: Generated<ColumnTypes["visitor_scan.kind"]>;
-    fault: string | null;
+    error: string | null;
     ticket_id: number | null;
   };
   visitor_ticket: {

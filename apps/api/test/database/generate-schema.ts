@@ -16,6 +16,7 @@ import type { ColumnTypes, Json, JsonWithDefault } from "./column-types.ts";
 
 type Column = {
   table: string;
+  isView: boolean;
   name: string;
   type: string;
   isNullable: boolean;
@@ -26,13 +27,13 @@ type Column = {
   tableComment: string | null;
 };
 
-/** The tables without those of the migrations themselves. */
+/** The tables and views, without those of the migrations themselves. */
 const COLUMNS = `
-  select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable",
+  select relname as table, relkind = 'v' as "isView", attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable",
     atthasdef or attidentity <> '' as "hasDefault", attidentity = 'a' or attgenerated <> '' as "isComputed",
     col_description(attrelid, attnum) as comment, obj_description(attrelid, 'pg_class') as "tableComment"
   from pg_attribute join pg_class on pg_class.oid = attrelid
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
     and relname not in ('schema_migration', 'schema_routine')
   order by relname collate "C", attnum`;
 
@@ -45,14 +46,19 @@ export async function generateSchema(url: string): Promise<string> {
   if (unknown.length > 0) throw new Error(`column-types.ts names what is no column: ${unknown.join(", ")}`);
   const tables = Object.values(Object.groupBy(columns, ({ table }) => table));
   const parts = tables.map((own = []) => tableText(own, narrower));
+  const views = [...new Set(columns.filter(({ isView }) => isView).map(({ table }) => `"${table}"`))];
   return `${HEADER}
 /** The table map is the data dictionary; the migrations create the same tables in SQL. */
 export interface Database {
 ${parts.join("")}}
+
+/** Those of them that are views. */
+export type View = ${views.join(" | ") || "never"};
 `;
 }
 
-async function readNarrower(): Promise<string[]> {
+/** The columns that column-types.ts names, each with its table. */
+export async function readNarrower(): Promise<string[]> {
   const text = await readFile(resolve(FOLDER, "column-types.ts"), "utf8");
   return [...text.matchAll(/^ {2}"(\w+\.\w+)": /gm)].map(([, name = ""]) => name);
 }
@@ -81,11 +87,10 @@ const docText = (comment: string | null, indent: string) =>
   comment === null ? "" : `${indent}/** ${comment} */\n`;
 
 function typeOf(column: Column, narrower: readonly string[]): string {
-  const { table, name, isNullable, hasDefault, isComputed } = column;
-  const read = narrower.includes(`${table}.${name}`)
-    ? `ColumnTypes["${table}.${name}"]`
-    : driverTypeOf(column);
-  const orNull = isNullable ? " | null" : "";
+  const { table, isView, name, isNullable, hasDefault, isComputed } = column;
+  const isNarrower = narrower.includes(`${table}.${name}`);
+  const read = isNarrower ? `ColumnTypes["${table}.${name}"]` : driverTypeOf(column);
+  const orNull = isNullable && !(isView && isNarrower) ? " | null" : "";
   if (column.type.startsWith("json")) return `${hasDefault ? "JsonWithDefault" : "Json"}<${read}>${orNull}`;
   if (isComputed) return `GeneratedAlways<${read}${orNull}>`;
   return hasDefault ? `Generated<${read}${orNull}>` : `${read}${orNull}`;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { readNarrower } from "../database/generate-schema.ts";
 
 /** What the database knows by number. */
 export type Catalog = {
@@ -10,7 +11,7 @@ export type Catalog = {
   notNull: ReadonlySet<string>;
 };
 
-type ColumnRow = { key: string; name: string; type: string; isNotNull: boolean };
+type ColumnRow = { key: string; name: string; type: string; isNotNull: boolean; isOfView: boolean };
 
 /** Reads the catalog of a migrated database. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
@@ -19,13 +20,17 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   );
   const columns = await client.query<ColumnRow>(
     `select attrelid || '.' || attnum as key, relname || '.' || attname as name, format_type(atttypid, null) as type,
-      attnotnull as "isNotNull"
+      attnotnull as "isNotNull", relkind = 'v' as "isOfView"
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped`,
   );
+  // The database does not say what of a view is never null; the table map does.
+  const named = await readNarrower();
+  const isNeverNull = ({ name, isNotNull, isOfView }: ColumnRow) =>
+    isNotNull || (isOfView && named.includes(name));
   return {
     functions: new Map(functions.rows.map(({ oid, name }) => [oid, name])),
     columns: new Map(columns.rows.map(({ key, ...column }) => [key, column])),
-    notNull: new Set(columns.rows.filter(({ isNotNull }) => isNotNull).map(({ key }) => key)),
+    notNull: new Set(columns.rows.filter(isNeverNull).map(({ key }) => key)),
   };
 }

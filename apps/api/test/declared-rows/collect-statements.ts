@@ -5,6 +5,7 @@ import {
   PostgresQueryCompiler,
   type QueryId,
   RawNode,
+  SelectQueryNode,
 } from "kysely";
 import type { DeclaringNode } from "../../src/platform/db/sql-rows.ts";
 import type { Statement } from "./statement-errors.ts";
@@ -26,13 +27,21 @@ export function collectStatements({ onStatement, onUndeclared }: Collector): voi
     queryId: QueryId,
   ) {
     const compiled = compileQuery.call(this, node, queryId);
-    for (const found of findDeclaring(node, node, null)) {
-      const statement = toStatement(found, compiled);
+    const query = queryOf(node);
+    const whole = query === node ? compiled : compileAlone(query, compiled);
+    for (const found of findDeclaring(query, query, null)) {
+      const statement = toStatement(found, whole);
       if (statement) onStatement(statement);
     }
-    for (const alias of listUndeclared(node)) onUndeclared(alias);
+    for (const alias of listUndeclared(query)) onUndeclared(alias);
     return compiled;
   } as typeof compileQuery;
+}
+
+/** The query of the builder that a cursor is declared for, otherwise the statement itself. */
+function queryOf(statement: OperationNode): OperationNode {
+  const isCursor = RawNode.is(statement) && statement.sqlFragments[0]?.startsWith("declare ");
+  return (isCursor && statement.parameters.find(SelectQueryNode.is)) || statement;
 }
 
 /** The statement that is compared; null for a raw expression that is not selected, and beyond the parameters' limit. */

@@ -11,6 +11,7 @@ const ASSERTED = /\bsql<(?!(?:SqlBool|boolean|number|string|Date)(?: \| null)?>`
 const PASSING = [
   "platform/db/sql-rows.ts",
   "platform/db/any-of.ts",
+  "platform/db/read-cursor.ts",
   "features/tickets/export/export-snapshot.store.ts",
 ];
 

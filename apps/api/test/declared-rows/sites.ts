@@ -35,9 +35,10 @@ function sitesIn(file: string, source: string): Site[] {
 export const findSite = (sites: readonly Site[], text: readonly string[]): Site | null =>
   sites.find(({ source }) => hasInOrder(source, text)) ?? null;
 
-function hasInOrder(source: string, parts: readonly string[]): boolean {
+function hasInOrder(source: string, texts: readonly string[]): boolean {
   let from = 0;
-  return parts.every((part) => {
+  return texts.every((text, index) => {
+    const part = `${index === 0 ? "`" : "}"}${text}${index === texts.length - 1 ? "`" : "${"}`;
     const at = source.indexOf(part, from);
     from = at + part.length;
     return at >= 0;

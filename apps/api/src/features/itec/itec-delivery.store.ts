@@ -1,6 +1,7 @@
 import type { DeliveryState, ItecDeliveryQuery } from "@foyer/contract/itec-deliveries.ts";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { sqlValue, text } from "../../platform/db/sql-rows.ts";
 import type { WorkKey } from "../../platform/durable-work/work.store.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
@@ -56,7 +57,7 @@ const rowsOf = (deliveries: ReturnType<typeof deliveriesOf>) =>
       "delivery.id",
       "delivery.work_id as workId",
       "delivery.ticket_id as ticketId",
-      sql<string>`concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`.as("fullName"),
+      sqlValue(text)`concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`.as("fullName"),
       "work.attempts",
       "delivery.created_at as createdAt",
       "work.due_at as nextAt",

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { queueDeliveriesFrom } from "../itec/itec.service.ts";
 import { MAIL_WORK, type RegistrationOccasion } from "./mail.store.ts";
@@ -26,7 +27,7 @@ export async function relayIssuedTickets(
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sqlRows({ count: number })`
     with news as (
       delete from outbox where project_id = ${projectId} and id in (
         select id from outbox where project_id = ${projectId} and kind = 'ticket-issued'
@@ -65,7 +66,7 @@ export async function relayTicketRequests(
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sqlRows({ count: number })`
     with asked as (
       delete from outbox where project_id = ${projectId} and id in (
         select id from outbox where project_id = ${projectId} and kind = 'tickets-requested'

@@ -1,32 +1,42 @@
-import type { ItecMode } from "@foyer/contract/registrations.ts";
-import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { withViews } from "../../platform/db/views.ts";
+import {
+  boolean,
+  column,
+  neverNull,
+  nullable,
+  number,
+  type RowOf,
+  sqlRows,
+  text,
+} from "../../platform/db/sql-rows.ts";
+
+const LINK = {
+  code: text,
+  projectId: number,
+  registrationId: number,
+  registrationName: text,
+  status: column("registration.status"),
+  // Wall times at the venue.
+  opensAt: nullable(text),
+  closesAt: nullable(text),
+  endDateTime: text,
+  now: text,
+  ticketPrice: column("registration.ticket_price_cents"),
+  poolId: number,
+  cultureCode: text,
+  outcome: column("registration.outcome"),
+  outcomeMessage: text,
+  uniqueEmail: boolean,
+  isAuthRequired: boolean,
+  itec: column("registration.itec"),
+  // A registration is created with its first scenario.
+  scenarioVersion: neverNull(number),
+};
 
 /** The registration behind a public link, in its current state. */
-export type RegistrationLink = {
-  code: string;
-  projectId: number;
-  registrationId: number;
-  registrationName: string;
-  status: "draft" | "open" | "closed";
-  /** A wall time at the venue, like the other times. */
-  opensAt: string | null;
-  closesAt: string | null;
-  endDateTime: string;
-  now: string;
-  ticketPrice: Cents;
-  poolId: number;
-  cultureCode: string;
-  outcome: "ticket" | "textMessage";
-  outcomeMessage: string;
-  uniqueEmail: boolean;
-  isAuthRequired: boolean;
-  itec: ItecMode;
-  scenarioVersion: number;
-};
+export type RegistrationLink = RowOf<typeof LINK>;
 
 const MAX_OTHER_REGISTRATIONS = 50;
 
@@ -56,7 +66,7 @@ type LinkKey = Pick<RegistrationLink, "projectId" | "registrationId">;
 
 /** The key of the registration with this code, which never changes; or null. */
 export async function findLinkKey(db: Kysely<Database>, code: string): Promise<LinkKey | null> {
-  const { rows } = await sql<LinkKey>`${prepared("find-link-key")}
+  const { rows } = await sqlRows({ projectId: number, registrationId: number })`${prepared("find-link-key")}
     select project_id as "projectId", registration_id as "registrationId"
     from registration_code where code = ${code}`.execute(db);
   return rows[0] ?? null;
@@ -66,7 +76,7 @@ export async function findLink(
   db: Kysely<Database>,
   { projectId, registrationId }: LinkKey,
 ): Promise<RegistrationLink | null> {
-  const { rows } = await sql<RegistrationLink>`${prepared("find-link")}
+  const { rows } = await sqlRows(LINK)`${prepared("find-link")}
     ${linksOf(projectId)} and registration.id = ${registrationId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -76,7 +86,7 @@ export async function listOtherLinks(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationLink,
 ): Promise<RegistrationLink[]> {
-  const { rows } = await sql<RegistrationLink>`
+  const { rows } = await sqlRows(LINK)`
     ${linksOf(projectId)} and registration.id <> ${registrationId}
       and is_listed and status = 'open' and registration.type <> 'Offline'
     order by registration.name_key limit ${MAX_OTHER_REGISTRATIONS}`.execute(db);
@@ -86,7 +96,7 @@ export async function listOtherLinks(
 /** Whether all places or all codes are taken; false when the outcome is no ticket. */
 export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
   if (link.outcome !== "ticket") return false;
-  const places = await withViews(db)
+  const places = await db
     .selectFrom("registration_places")
     .select(["ticket_count as ticketCount", "issued", "held"])
     .select(({ exists, selectFrom }) =>

@@ -1,17 +1,17 @@
-import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { column, type RowOf, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
-type PlayedScenario = { body: LocalizedScenario; cultureCode: string };
+const PLAYED = { body: column("scenario.body"), cultureCode: text };
 
 /** The latest scenario of each of these registrations, then the played versions, the newest first. */
 export async function listPlayedScenarios(
   db: Kysely<Database>,
   projectId: number,
   played: ReadonlyMap<number, ReadonlySet<number>>,
-): Promise<PlayedScenario[]> {
+): Promise<RowOf<typeof PLAYED>[]> {
   const pairs = [...played].flatMap(([id, versions]) => [...versions].map((version) => ({ id, version })));
-  const { rows } = await sql<PlayedScenario>`
+  const { rows } = await sqlRows(PLAYED)`
     with latest as (
       select registration_id, max(version) as version from scenario
       where project_id = ${projectId} and registration_id = any(${[...played.keys()]}::bigint[])

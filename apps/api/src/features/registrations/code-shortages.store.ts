@@ -1,13 +1,14 @@
 import type { CodeShortage } from "@foyer/contract/code-shortages.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
 /**
  * The pools of a project that are short of codes, by name. Free codes are counted up to the number that is needed: the
  * count is exact where it is shown, and a pool of millions costs no more than its plan. rules/registrations 10
  */
 export async function listShortageRows(db: Kysely<Database>, projectId: number): Promise<CodeShortage[]> {
-  const { rows } = await sql<CodeShortage>`
+  const { rows } = await sqlRows({ poolId: number, poolName: text, needed: number, available: number })`
     with plan as (
       select registration.barcode_pool_id as pool_id, sum(ticket_count - issued - held) as needed
       from registration

@@ -1,6 +1,7 @@
 import type { FirstSteps } from "@foyer/contract/first-steps.ts";
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
 
 type Row = Omit<FirstSteps, "project" | "hasTicket">;
 const NO_STEPS: Row = { poolId: null, hasCodes: false, registrationId: null, hasQuestions: false };
@@ -61,8 +62,7 @@ function hasCodes(row: ExpressionBuilder<Database, "barcode_pool">, projectId: n
     .select("barcode.code")
     .where("barcode.project_id", "=", projectId)
     .whereRef("barcode.pool_id", "=", "barcode_pool.id");
-  // PostgreSQL has booleans; other databases of the builder answer 0 or 1.
-  return row.exists(code).$castTo<boolean>();
+  return sqlValue(boolean)`exists ${code}`;
 }
 
 async function hasQuestions(
@@ -72,7 +72,7 @@ async function hasQuestions(
 ): Promise<boolean> {
   const scenario = await db
     .selectFrom("scenario")
-    .select(sql<boolean>`jsonb_path_exists(body, '$.steps[*].questions[*]')`.as("hasQuestions"))
+    .select(sqlValue(boolean)`jsonb_path_exists(body, '$.steps[*].questions[*]')`.as("hasQuestions"))
     .where("project_id", "=", projectId)
     .where("registration_id", "=", registrationId)
     .orderBy("version", "desc")

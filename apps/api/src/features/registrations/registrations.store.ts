@@ -4,7 +4,7 @@ import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Columns, columnValues } from "../../platform/db/column-values.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { withViews } from "../../platform/db/views.ts";
+import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
 import { constraintViolated, uniqueViolation } from "../../platform/db/violations.ts";
 import { toWallTime } from "../../platform/db/wall-time.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -39,7 +39,7 @@ const COLUMNS = {
 } as const satisfies Columns<RegistrationValues>;
 
 const withPlaces = (db: Kysely<Database>) =>
-  withViews(db)
+  db
     .selectFrom("registration")
     .innerJoin("registration_code", (join) =>
       join
@@ -110,8 +110,7 @@ export async function findRegistration(
       "registration.conditional_question_id as conditionalQuestionId",
       "registration.version",
     ])
-    // PostgreSQL has booleans; other databases of the builder answer 0 or 1.
-    .select((row) => row("registration.itec_key", "is not", null).$castTo<boolean>().as("hasKey"))
+    .select(sqlValue(boolean)`registration.itec_key is not null`.as("hasKey"))
     .where("registration.project_id", "=", projectId)
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { json, sqlValue } from "../../platform/db/sql-rows.ts";
 
 /** Published versions below `before`, the newest first; author and changes are read from the audit. */
 export function listVersionRows(
@@ -28,7 +29,7 @@ export function listVersionRows(
     .select(["scenario.version", "scenario.saved_at as savedAt"])
     .select(({ fn, val }) => [
       fn.coalesce("saved.staff_name", "made.staff_name", val("")).as("savedBy"),
-      sql<string[]>`coalesce(nullif(saved.after -> 'changes', 'null'), '[]')`.as("changes"),
+      sqlValue(json<string[]>())`coalesce(nullif(saved.after -> 'changes', 'null'), '[]')`.as("changes"),
     ])
     .where("scenario.project_id", "=", projectId)
     .where("scenario.registration_id", "=", registrationId)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isVisible } from "../../platform/http/visible-projects.ts";
@@ -67,13 +67,13 @@ export async function countChoosers(
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("project_id", "=", projectId)
         .where("status", "in", ["issued", "held"])
-        .where("answers", "@>", sql<never>`${chosen}::jsonb`)
+        .where(sql<SqlBool>`answers @> ${chosen}::jsonb`)
         .as("tickets"),
       selectFrom("submission")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .where("project_id", "=", projectId)
         .where("ticket_id", "is", null)
-        .where("answers", "@>", sql<never>`${chosen}::jsonb`)
+        .where(sql<SqlBool>`answers @> ${chosen}::jsonb`)
         .as("messages"),
     ])
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { sqlValue, textOf } from "../../platform/db/sql-rows.ts";
 
 /** The invitation of a link, in any state. */
 export type StoredInvitation = {
@@ -16,7 +17,7 @@ export async function findInvitationByHash(
   db: Kysely<Database>,
   tokenHash: Buffer,
 ): Promise<StoredInvitation | undefined> {
-  const state = sql<StoredInvitation["state"]>`case
+  const state = sqlValue(textOf<StoredInvitation["state"]>())`case
     when invitation.used_at is not null then 'used'
     when invitation.withdrawn_at is not null then 'withdrawn'
     when invitation.expires_at <= now() then 'expired'

@@ -1,6 +1,7 @@
 import type { Role } from "@foyer/contract/access.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, json, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
 
 /** A person on the staff list with all their data. */
 export type Person = PersonValues & {
@@ -27,7 +28,7 @@ export type PersonValues = {
 };
 
 function people(db: Kysely<Database>) {
-  const grants = sql<number[]>`(
+  const grants = sqlValue(json<number[]>())`(
     select coalesce(json_agg(project_id order by project_id), '[]') from staff_project where staff_id = staff.id
   )`;
   return db
@@ -55,9 +56,9 @@ function people(db: Kysely<Database>) {
       "sign_in.at as lastSignInAt",
       "invitation.kind as linkKind",
       "invitation.expires_at as linkExpiresAt",
-      sql<boolean | null>`invitation.expires_at <= now()`.as("linkExpired"),
+      sqlValue(nullable(boolean))`invitation.expires_at <= now()`.as("linkExpired"),
       grants.as("projectIds"),
-      sql<boolean>`exists (select from account_totp where account_id = account.id)
+      sqlValue(boolean)`exists (select from account_totp where account_id = account.id)
         or exists (select from account_passkey where account_id = account.id)`.as("hasSecondFactor"),
     ]);
 }

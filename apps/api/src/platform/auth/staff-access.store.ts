@@ -1,6 +1,7 @@
 import type { Role } from "@foyer/contract/access.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { boolean, column, json, neverNull, nullable, number, sqlRows } from "../db/sql-rows.ts";
 
 /** A person's entry on the staff list, as access checks need it. */
 export type StaffAccess = {
@@ -14,6 +15,16 @@ export type StaffAccess = {
 /** The subject of a token; `grantId` is set for tokens of the built-in provider, which end with their grant. */
 type TokenSubject = { issuer: string; subject: string; grantId: string | null };
 
+const ROW = {
+  // The outer join leaves all of them empty together: whoever reads one looks at the id first.
+  id: nullable(number),
+  name: neverNull(column("staff.name")),
+  active: neverNull(boolean),
+  role: column("staff.role"),
+  projects: json<number[]>(),
+  isSignedIn: boolean,
+};
+
 /**
  * The staff member with this issuer and subject and their projects, in one query; `staff` is null without a match.
  * `isSignedIn`: the grant of their token still stands.
@@ -22,7 +33,7 @@ export async function findStaffAccess(
   db: Kysely<Database>,
   { issuer, subject, grantId }: TokenSubject,
 ): Promise<{ isSignedIn: boolean; staff: StaffAccess | null }> {
-  const { rows } = await sql<StaffAccess & { isSignedIn: boolean }>`
+  const { rows } = await sqlRows(ROW)`
     select staff.id, name, role, active,
       (select coalesce(json_agg(project_id order by project_id), '[]') from staff_project where staff_id = staff.id)
         as projects,
@@ -32,6 +43,6 @@ export async function findStaffAccess(
     from (select) once left join staff on issuer = ${issuer} and subject = ${subject}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The query for staff access returned no row");
-  const { isSignedIn, ...staff } = row;
-  return { isSignedIn, staff: staff.id === null ? null : staff };
+  const { isSignedIn, id, ...staff } = row;
+  return { isSignedIn, staff: id === null ? null : { id, ...staff } };
 }

@@ -26,7 +26,8 @@ type WorkState = "waiting" | "running" | "done" | "failed" | "cancelled";
 
 /**
  * The columns whose values have a narrower type than the database can say, each on one line: `npm run schema` reads
- * them here and writes `schema.ts`. Whether a column may be null or has a default is known to the database.
+ * them here and writes `schema.ts`. Whether a column may be null or has a default is known to the database, except of a
+ * view: its columns may be null unless they are named here.
  */
 export interface ColumnTypes {
   "answer.texts": Texts;
@@ -61,6 +62,11 @@ export interface ColumnTypes {
   "registration.status": "draft" | "open" | "closed";
   "registration.ticket_price_cents": Cents;
   "registration.type": "Online" | "Onsite" | "Offline";
+  "registration_places.held": number;
+  "registration_places.issued": number;
+  "registration_places.project_id": number;
+  "registration_places.registration_id": number;
+  "registration_places.ticket_count": number;
   "rubric.texts": Texts;
   "scenario.body": LocalizedScenario;
   "scenario_draft.body": LocalizedScenario;

@@ -477,6 +477,13 @@ export interface Database {
     minute: Date;
     opened: number;
   };
+  registration_places: {
+    project_id: ColumnTypes["registration_places.project_id"];
+    registration_id: ColumnTypes["registration_places.registration_id"];
+    ticket_count: ColumnTypes["registration_places.ticket_count"];
+    issued: ColumnTypes["registration_places.issued"];
+    held: ColumnTypes["registration_places.held"];
+  };
   registration_usage: {
     project_id: number;
     registration_id: number;
@@ -720,3 +727,6 @@ export interface Database {
     is_issued: boolean;
   };
 }
+
+/** Those of them that are views. */
+export type View = "registration_places";

@@ -1,4 +1,4 @@
-import type { Database } from "../db/schema.ts";
+import type { Database, View } from "../db/schema.ts";
 
 /**
  * Where a table's rows are on a Citus cluster. `distributed`: by `project_id`, all rows of a project on one node;
@@ -82,7 +82,7 @@ export const LAYOUT = {
   visitor_file: "distributed",
   visitor_scan: "distributed",
   visitor_ticket: "distributed",
-} as const satisfies Readonly<Record<keyof Database, Placement>>;
+} as const satisfies Readonly<Record<Exclude<keyof Database, View>, Placement>>;
 
 /** The tables of `migrate`, which the product's schema does not name. */
 const OWN = { schema_migration: "local", schema_routine: "local" } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { boolean, column, neverNull, number, sqlRows, text } from "../db/sql-rows.ts";
 
 /** `id`: a UUID. */
 export type WorkKey = { projectId: number; id: string };
@@ -46,13 +47,22 @@ export async function insertWork(
   return id;
 }
 
+/** The columns of work whose lease has just been taken. */
+const LEASED = {
+  projectId: number,
+  id: text,
+  lease: neverNull(column("durable_work.lease")),
+  attempts: number,
+  cancelRequested: boolean,
+};
+
 /** Creates work that already runs, in the request that began it; null: the id is taken. */
 export async function insertRunningWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
   kind: string,
 ): Promise<LeasedWork | null> {
-  const { rows } = await sql<LeasedWork>`
+  const { rows } = await sqlRows(LEASED)`
     insert into durable_work (project_id, id, kind, state, attempts, lease, due_at)
     values (${projectId}, ${id}, ${kind}, 'running', 1, ${randomUUID()}, ${LEASE_END})
     on conflict do nothing
@@ -64,7 +74,7 @@ export async function insertRunningWork(
 
 /** Work that is due, or whose lease has run out; the longest waiting first. */
 export async function listDueWork(db: Kysely<Database>, kind: string, maximum: number): Promise<WorkKey[]> {
-  const { rows } = await sql<WorkKey>`
+  const { rows } = await sqlRows({ projectId: number, id: text })`
     select project_id as "projectId", id from durable_work
     where kind = ${kind} and state in ('waiting', 'running') and due_at <= now()
     order by due_at limit ${maximum}`.execute(db);
@@ -76,7 +86,7 @@ export async function claimWork(
   db: Kysely<Database>,
   { projectId, id }: WorkKey,
 ): Promise<LeasedWork | null> {
-  const { rows } = await sql<LeasedWork>`
+  const { rows } = await sqlRows(LEASED)`
     update durable_work set state = 'running', attempts = attempts + 1, lease = ${randomUUID()}, due_at = ${LEASE_END}
     where project_id = ${projectId} and id = (
       select id from durable_work
@@ -95,7 +105,7 @@ export async function beatWork(
   { projectId, id, lease }: LeasedWork,
   { total, completed }: WorkProgress,
 ): Promise<"held" | "cancelled" | "lost"> {
-  const { rows } = await sql<{ isHeld: boolean; cancelRequested: boolean }>`
+  const { rows } = await sqlRows({ isHeld: boolean, cancelRequested: boolean })`
     with beat as (
       update durable_work set due_at = ${LEASE_END}, total = ${total}, completed = ${completed}
       where project_id = ${projectId} and id = ${id} and lease = ${lease}

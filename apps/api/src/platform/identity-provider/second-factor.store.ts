@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { boolean, sqlRows } from "../db/sql-rows.ts";
 
 export type TotpRow = { secret: Buffer; createdAt: Date; lastUsedAt: Date | null };
 export type PasskeyRow = {
@@ -148,15 +149,18 @@ export async function useRecoveryCodeHash(
 }
 
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from account_recovery_code
-    where account_id = ${accountId} and used_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom("account_recovery_code")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Has this account an authenticator app or a passkey? */
 export async function hasSecondFactor(db: Kysely<Database>, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
+  const { rows } = await sqlRows({ has: boolean })`
     select exists (select from account_totp where account_id = ${accountId})
       or exists (select from account_passkey where account_id = ${accountId}) as has`.execute(db);
   return rows[0]?.has === true;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { number, sqlRows, sqlValue } from "../db/sql-rows.ts";
 
 /** The count of one key within its window, and the seconds until the window ends. */
 export type RateLimitCount = { count: number; secondsLeft: number };
@@ -24,7 +25,7 @@ export async function addCount(
     )
     .returning([
       "count",
-      sql<number>`greatest(1, ceil(extract(epoch from rate_limit_count.resets_at - now())))::integer`.as(
+      sqlValue(number)`greatest(1, ceil(extract(epoch from rate_limit_count.resets_at - now())))::integer`.as(
         "secondsLeft",
       ),
     ])
@@ -52,7 +53,7 @@ export async function takeTurn(
   key: string,
   { everySeconds, maximumWaitSeconds }: Spacing,
 ): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number }>`
+  const { rows } = await sqlRows({ seconds: number })`
     insert into rate_limit_turn (key, next_at) values (${key}, now() + make_interval(secs => ${everySeconds}))
     on conflict (key) do update
       set next_at = greatest(rate_limit_turn.next_at, now()) + make_interval(secs => ${everySeconds})
@@ -65,7 +66,7 @@ export async function takeTurn(
 
 /** Seconds until the next free turn of a key. */
 export async function findNextTurn(db: Kysely<Database>, key: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
+  const { rows } = await sqlRows({ seconds: number })`
     select ceil(greatest(1, extract(epoch from next_at - now())))::integer as seconds
     from rate_limit_turn where key = ${key}`.execute(db);
   return rows[0]?.seconds ?? 1;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
+import { boolean, sqlValue } from "../../../platform/db/sql-rows.ts";
 
 /** The catalogs of the lists that visitors choose from. */
 export type EntryKind = "country" | "region" | "partition" | "rubric";
@@ -22,12 +23,12 @@ export function listCountries(db: Kysely<Database>) {
   return db
     .selectFrom("country")
     .select([...NAMED, "iso_code as isoCode", "priority"])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom("region").select("region.id").whereRef("region.country_id", "=", "country.id"))
-        // PostgreSQL has booleans; other databases of the builder answer 0 or 1.
-        .$castTo<boolean>()
-        .as("hasRegions"),
-    )
+    .select(({ selectFrom }) => {
+      const regions = selectFrom("region")
+        .select("region.id")
+        .whereRef("region.country_id", "=", "country.id");
+      return sqlValue(boolean)`exists ${regions}`.as("hasRegions");
+    })
     .execute();
 }
 

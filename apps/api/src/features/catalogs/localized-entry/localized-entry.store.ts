@@ -1,7 +1,9 @@
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { anyOf } from "../../../platform/db/any-of.ts";
+import { readCursor } from "../../../platform/db/read-cursor.ts";
 import type { Database } from "../../../platform/db/schema.ts";
+import { type Column, nullable, number, sqlRows, sqlValue } from "../../../platform/db/sql-rows.ts";
 import type { Catalog, Entry, EntryTable, EntryValues } from "./catalog.ts";
 
 type Query = Readonly<Record<string, unknown>>;
@@ -22,11 +24,21 @@ function toEntry(catalog: Catalog, row: Row): Entry {
   return { id, internalName, texts, version, fields: pick(catalog.fields), lookedUp: pick(catalog.lookUps) };
 }
 
+/** A column that is named at run time. */
+const columnOf = (table: string, name: string): Column<unknown> => ({
+  types: [],
+  source: `${table}.${name}`,
+});
+
 /** All entries of a catalog, with its own columns and look-ups under their wire names. */
 function entriesOf(db: Kysely<Database>, { table, fields, lookUps = {} }: Catalog) {
-  const own = Object.entries(fields).map(([name, column]) => sql.ref(`${table}.${column}`).as(name));
+  const own = Object.entries(fields).map(([name, column]) =>
+    sqlValue(columnOf(table, column))`(${sql.ref(`${table}.${column}`)})`.as(name),
+  );
   const lookedUp = Object.entries(lookUps).map(([name, { table: other, column, by }]) =>
-    sql`(select ${sql.ref(`${other}.${column}`)} from ${sql.table(other)} where ${sql.ref(`${other}.id`)} = ${sql.ref(`${table}.${by}`)})`.as(
+    sqlValue(
+      nullable(columnOf(other, column)),
+    )`(select ${sql.ref(`${other}.${column}`)} from ${sql.table(other)} where ${sql.ref(`${other}.id`)} = ${sql.ref(`${table}.${by}`)})`.as(
       name,
     ),
   );
@@ -73,12 +85,8 @@ export async function* readEntries(
   catalog: Catalog,
   query: Query,
 ): AsyncGenerator<Entry[]> {
-  // The builder has no cursors.
-  await sql`declare entries no scroll cursor for ${matching(trx, catalog, query)}`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ENTRIES_PER_FETCH)} from entries`.execute(trx);
-    if (rows.length > 0) yield rows.map((row) => toEntry(catalog, row));
-    if (rows.length < ENTRIES_PER_FETCH) return;
+  for await (const rows of readCursor(trx, matching(trx, catalog, query), ENTRIES_PER_FETCH)) {
+    yield rows.map((row) => toEntry(catalog, row));
   }
 }
 
@@ -162,7 +170,7 @@ export async function insertEntry(
   values: EntryValues,
 ): Promise<Entry> {
   const pairs = written(catalog, values);
-  const query = sql<{ id: number }>`
+  const query = sqlRows({ id: number })`
     insert into ${sql.table(catalog.table)} (${sql.join(pairs.map(([column]) => sql.ref(column)))})
     values (${sql.join(pairs.map(([, value]) => value))})
     returning id`;
@@ -177,7 +185,7 @@ export async function updateEntry(
   values: EntryValues,
 ): Promise<Entry> {
   const pairs = written(catalog, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const query = sql<{ id: number }>`
+  const query = sqlRows({ id: number })`
     update ${sql.table(catalog.table)} set ${sql.join(pairs)}, version = version + 1
     where id = ${id} returning id`;
   return findWritten(trx, catalog, (await query.execute(trx)).rows);

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
 
 /** Lists the projects with files that are not matched to the last line. */
 export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[]> {
@@ -15,7 +16,7 @@ export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[
 /** Matches the project's next lines. Returns whether it did: false when none is left, or while its tickets are indexed. */
 export async function matchLines(db: Kysely<Database>, projectId: number, lines: number): Promise<boolean> {
   const { hasMatched } = await db
-    .selectNoFrom(sql<boolean>`match_scans(${projectId}, ${lines})`.as("hasMatched"))
+    .selectNoFrom(sqlValue(neverNull(boolean))`match_scans(${projectId}, ${lines})`.as("hasMatched"))
     .executeTakeFirstOrThrow();
   return hasMatched;
 }

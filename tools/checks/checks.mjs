@@ -24,8 +24,9 @@ export const CHECKS = [
   { name: "lockfile", command: ["node", "tools/complete-lockfile.mjs", "--check"] },
   { name: "find", command: ["node", "tools/find.ts", "--check"] },
   { name: "docs", command: ["node", "tools/checks/docs.mjs"] },
+  { name: "words", command: ["node", "tools/checks/words.mjs"] },
   { name: "knip", command: ["knip", "--no-progress"] },
-  { name: "vitest", command: vitest("unit", "api", "admin", "registration"), tests: true },
+  { name: "vitest", command: vitest("!e2e"), tests: true },
   { name: "e2e", command: vitest("e2e"), tests: true, browser: true },
 ];
 

@@ -37,29 +37,11 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
     }
   };
   if (registered) {
-    return (
-      <section className="panel" aria-live="polite">
-        <h2>{nameOf(kit, registered) || registered.barcode}</h2>
-        <p>Registered with the barcode {registered.barcode}.</p>
-        <p className="buttons">
-          <button
-            type="button"
-            className="main-button"
-            ref={takeFocus}
-            onClick={() => {
-              setRegistered(null);
-              setTurn(turn + 1);
-            }}
-          >
-            Next visitor
-          </button>
-          <button type="button" onClick={() => onPrint(registered)}>
-            Print again
-          </button>
-        </p>
-        <Badge provisions={session.provisions} visitor={registered} />
-      </section>
-    );
+    const continueWithNext = () => {
+      setRegistered(null);
+      setTurn(turn + 1);
+    };
+    return <Registered session={session} visitor={registered} onPrint={onPrint} onNext={continueWithNext} />;
   }
   if (unused === 0) {
     return (
@@ -79,6 +61,31 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+type RegisteredProps = {
+  session: DeskSession;
+  visitor: DeskVisitor;
+  onPrint: (visitor: DeskVisitor) => void;
+  onNext: () => void;
+};
+
+function Registered({ session, visitor, onPrint, onNext }: RegisteredProps) {
+  return (
+    <section className="panel" aria-live="polite">
+      <h2>{nameOf(session.provisions.kit, visitor) || visitor.barcode}</h2>
+      <p>Registered with the barcode {visitor.barcode}.</p>
+      <p className="buttons">
+        <button type="button" className="main-button" ref={takeFocus} onClick={onNext}>
+          Next visitor
+        </button>
+        <button type="button" onClick={() => onPrint(visitor)}>
+          Print again
+        </button>
+      </p>
+      <Badge provisions={session.provisions} visitor={visitor} />
+    </section>
   );
 }
 

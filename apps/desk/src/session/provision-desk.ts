@@ -1,3 +1,4 @@
+import { registerFont } from "@foyer/print/environment/browser.ts";
 import {
   FONT_FAMILIES,
   type FontFamily,
@@ -5,7 +6,6 @@ import {
   fontFile,
   nameFont,
 } from "@foyer/print/font/font-files.ts";
-import { provideFont } from "@foyer/print/surroundings/in-browser.ts";
 import type { DeskState, Provisions } from "./desk-records.ts";
 import { type Connection, leaseBlock, loadFont, loadKit, loadTexts } from "./desk-server.ts";
 
@@ -40,6 +40,6 @@ export async function provisionDesk(
 /** Loads the fonts of badges into the layout; without a network they come from the cache of the service worker. */
 export async function loadFonts(cultureCode: string): Promise<void> {
   await Promise.all(
-    fontsOf(cultureCode).map(async (name) => provideFont(fontFile(name), await loadFont(name))),
+    fontsOf(cultureCode).map(async (name) => registerFont(fontFile(name), await loadFont(name))),
   );
 }

@@ -9,20 +9,20 @@ export const BUILT_IN_TEXTS = [
 ] as const;
 export type BuiltInTexts = UiTexts<(typeof BUILT_IN_TEXTS)[number]>;
 
-/** All that the built-in template says of a ticket, as it is written in its culture; empty texts take no room. */
+/** The contents of the built-in template, formatted for the ticket's culture; empty texts take no room. */
 export type BuiltInTicket = {
   culture: string;
-  /** Null: a code that nobody has yet. */
+  /** Null: the code is unassigned. */
   ticketId: number | null;
   /** Null: the ticket is not paid yet, and the page says how to pay. rules/attend 12 */
   code: { symbology: Symbology; text: string } | null;
   fullName: string;
   company: string;
   registrationName: string;
-  /** Empty: it is free. */
+  /** Empty: the ticket is free. */
   priceText: string;
   purchased: boolean;
-  /** Until when its code is held. */
+  /** The end of the hold. */
   heldUntilText: string;
   paymentReference: string;
   howToPay: string;

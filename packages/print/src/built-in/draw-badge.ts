@@ -18,7 +18,7 @@ const COMPANY = { size: 18, smallest: 9, colour: INK.muted, align: "center" } as
 /** Points between name and company. */
 const GAP = 12;
 
-/** The badge: the event above, its holder as large as they fit, and below what they are registered as. */
+/** Draws the badge: the event at the top, the holder as large as fits, the registration at the bottom. */
 export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void {
   const { code, registrationName, texts } = ticket;
   drawGround(sheet, card, code ? INK.accent : INK.due);
@@ -27,8 +27,8 @@ export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void 
   drawHolder(sheet, ticket, { ...body, height: card.height - HEAD.height - RIBBON });
   const ribbon = { ...body, y: card.y + card.height - RIBBON, height: RIBBON };
   const style = { size: 17, smallest: 9, font: "bold", colour: "#fff", align: "center" } as const;
-  // What is not paid yet does not pass for a badge.
-  drawMiddle(
+  // An unpaid ticket must not pass for a badge.
+  drawCentred(
     sheet,
     code ? registrationName : texts.TICKET_UNPAID,
     { ...ribbon, y: ribbon.y + 6, height: RIBBON - 12 },
@@ -36,7 +36,7 @@ export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void 
   );
 }
 
-/** The colours behind: one band above, one below, in a frame. */
+/** Draws the background: a band at the top, a band at the bottom, and a frame. */
 function drawGround({ file: { document } }: Sheet, { x, y, width, height }: Box, ribbon: string): void {
   document.save();
   document.roundedRect(x, y, width, height, RADIUS).clip();
@@ -51,16 +51,16 @@ function drawGround({ file: { document } }: Sheet, { x, y, width, height }: Box,
   document.roundedRect(x, y, width, height, RADIUS).lineWidth(0.75).stroke(INK.line);
 }
 
-/** The event's logo on white, its name and its dates. */
+/** Draws the event's logo on white, its name and its dates. */
 function drawHead(sheet: Sheet, { event }: BuiltInTicket, card: Box): void {
   const inner = { x: card.x + HEAD.inset, width: card.width - 2 * HEAD.inset };
   const top = card.y + 16 + drawLogo(sheet, event, { ...inner, y: card.y + 14, height: LOGO.height });
   const bottom = card.y + HEAD.height - 12;
   const light = { size: 10.5, smallest: 7, colour: "#dbe4ff", align: "center" } as const;
   const period = { ...inner, y: bottom - 15, height: 15 };
-  drawMiddle(sheet, event.period, period, light);
+  drawCentred(sheet, event.period, period, light);
   const name = { ...inner, y: top, height: period.y - top - 4 };
-  drawMiddle(sheet, event.name, name, {
+  drawCentred(sheet, event.name, name, {
     size: 21,
     smallest: 9,
     font: "bold",
@@ -69,12 +69,12 @@ function drawHead(sheet: Sheet, { event }: BuiltInTicket, card: Box): void {
   });
 }
 
-/** Returns the height that it takes from the texts. */
+/** Draws the logo and returns the height it uses. */
 function drawLogo({ file }: Sheet, { logo }: BuiltInTicket["event"], box: Box): number {
   if (!logo) return 0;
   const { padding } = LOGO;
-  const most = { width: LOGO.width - 2 * padding, height: LOGO.height - 2 * padding };
-  const scale = Math.min(1, most.width / logo.width, most.height / logo.height);
+  const max = { width: LOGO.width - 2 * padding, height: LOGO.height - 2 * padding };
+  const scale = Math.min(1, max.width / logo.width, max.height / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
   const x = box.x + (box.width - width) / 2;
   file.document.roundedRect(x - padding, box.y, width + 2 * padding, height + 2 * padding, 6).fill("#fff");
@@ -82,7 +82,7 @@ function drawLogo({ file }: Sheet, { logo }: BuiltInTicket["event"], box: Box): 
   return height + 2 * padding + 4;
 }
 
-/** Name and company in the middle of a box; where nobody has the code yet, a line to write on. */
+/** Centres name and company in a box; draws a line to write on where the code is unassigned. */
 function drawHolder(sheet: Sheet, { ticketId, fullName, company, texts }: BuiltInTicket, box: Box): void {
   const { document } = sheet.file;
   if (ticketId === null) {
@@ -104,8 +104,8 @@ function drawHolder(sheet: Sheet, { ticketId, fullName, company, texts }: BuiltI
   fitText(sheet, company, { ...box, y: end + GAP, height: 70 }, COMPANY);
 }
 
-/** Text in the middle of a box, both ways. */
-function drawMiddle(sheet: Sheet, text: string, box: Box, style: Parameters<typeof fitText>[3]): void {
+/** Centres text in a box, horizontally and vertically. */
+function drawCentred(sheet: Sheet, text: string, box: Box, style: Parameters<typeof fitText>[3]): void {
   const free = box.height - measureText(sheet, text, box, style);
   fitText(sheet, text, { ...box, y: box.y + Math.max(0, free / 2) }, style);
 }

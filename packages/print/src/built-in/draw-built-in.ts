@@ -6,14 +6,14 @@ import { drawBadge } from "./draw-badge.ts";
 import { drawPaymentDue } from "./draw-payment-due.ts";
 import { type Box, fitText, type Sheet } from "./fit-text.ts";
 
-/** Points. The page folds to a quarter: neither fold crosses a code. */
+/** Points. The page folds to a quarter; neither fold crosses a code. */
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 42;
 const FOLD = { x: A4.width / 2, y: A4.height / 2 };
 const GAP = 24;
 const COLUMN = FOLD.x - MARGIN - GAP;
 const WHOLE = { x: MARGIN, width: A4.width - 2 * MARGIN };
-/** Where a language begins its lines; the page is mirrored for those that run right to left. */
+/** The first and the second column in reading order; the page is mirrored for right-to-left languages. */
 const columnsOf = ({ isRightToLeft }: Sheet) => {
   const [left, right] = [
     { x: MARGIN, width: COLUMN },
@@ -23,7 +23,7 @@ const columnsOf = ({ isRightToLeft }: Sheet) => {
 };
 const INK = { muted: "#505866", line: "#c9ced8" };
 
-/** Of the badge to the edges of the page, which printers leave white, and to the folds. */
+/** Points between the badge and the folds, and the edges of the page, which printers leave white. */
 const INSET = 16;
 
 type Draw = Sheet & { ticket: BuiltInTicket };
@@ -39,7 +39,7 @@ export function drawBuiltIn(file: PdfFile, ticket: BuiltInTicket): void {
   drawFacts(draw);
 }
 
-/** The upper quarter where a language begins: A6 when the page is folded or cut. */
+/** The upper quarter on the side where lines begin: A6 when the page is folded or cut. */
 const badgeBox = ({ isRightToLeft }: Sheet): Box => ({
   x: (isRightToLeft ? FOLD.x : 0) + INSET,
   y: INSET,
@@ -47,7 +47,7 @@ const badgeBox = ({ isRightToLeft }: Sheet): Box => ({
   height: FOLD.y - 2 * INSET,
 });
 
-/** Beside the badge: the code, or what is due first. */
+/** Draws the code beside the badge, or the payment due for an unpaid ticket. */
 function drawAdmission(draw: Draw): void {
   const { code, texts } = draw.ticket;
   const box = { ...columnsOf(draw).second, y: 56, height: FOLD.y - 112 };
@@ -65,7 +65,7 @@ function drawAdmission(draw: Draw): void {
   });
 }
 
-/** In the lower half: the event, when, where, number, price and contact in two columns, below them how to pay. */
+/** Draws the lower half: event, dates, places, number, price and contact in two columns, and how to pay below. */
 function drawFacts(draw: Draw): void {
   const { event, texts, priceText, purchased, ticketId, howToPay } = draw.ticket;
   const state = purchased ? texts.TICKET_PAID : texts.TICKET_UNPAID;
@@ -86,12 +86,12 @@ function drawFacts(draw: Draw): void {
     [texts.CONTACT_ORGANISER, contact],
   ]);
   drawColumn(draw, { ...WHOLE, y: Math.max(one, other) + 6 }, [
-    // Last, because it may be long. rules/registrations 11
+    // Last, because the text may be long. rules/registrations 11
     [texts.TICKET_UNPAID, howToPay],
   ]);
 }
 
-/** Draws facts below each other and returns the y below them; a fact without a value is left out. */
+/** Draws facts below each other and returns the y below them; facts without a value are left out. */
 function drawColumn(
   sheet: Sheet,
   at: Omit<Box, "height">,

@@ -5,7 +5,7 @@ import { type Box, fitText, type Sheet } from "./fit-text.ts";
 const DUE = { line: "#b45309", fill: "#fff6e0" };
 const INSET = 16;
 
-/** Where the code will be: that the ticket is not valid yet, how much is due, until when and under which reference. rules/attend 12 */
+/** Draws, in the place of the code, that the ticket is not valid yet, the amount, its deadline and the reference. rules/attend 12 */
 export function drawPaymentDue(sheet: Sheet, ticket: BuiltInTicket, box: Box): void {
   const { texts, priceText, heldUntilText: date } = ticket;
   const { document } = sheet.file;

@@ -16,7 +16,7 @@ type Style = {
 /** The PDF file with what its texts depend on. */
 export type Sheet = { file: PdfFile; culture: string; isRightToLeft: boolean };
 
-/** The height that a text takes of a box when it is drawn there by `fitText`. */
+/** Returns the height that `fitText` would use in a box. */
 export function measureText({ culture }: Sheet, text: string, box: Box, style: Style): number {
   if (text === "" || box.height <= 0) return 0;
   const { lines, lineHeight } = wrap(text, box, style, culture);

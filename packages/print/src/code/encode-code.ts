@@ -2,7 +2,7 @@ import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import bwipjs from "bwip-js/generic";
 import { encodeQR } from "qr";
 
-/** Dark rectangles of a code in modules, and the white that has to stay around them. The height of bars is 1. */
+/** The dark rectangles of a code and its quiet zone, in modules. The height of bars is 1. */
 export type EncodedCode = {
   kind: "bars" | "matrix";
   width: number;
@@ -20,7 +20,7 @@ const ENCODERS: Readonly<Record<Exclude<Symbology, "QR">, string>> = {
   "UPC-A": "upca",
   "Data Matrix": "datamatrix",
 };
-/** Modules, left and right. */
+/** The width of the quiet zone in modules. */
 const QUIET: Readonly<Record<Symbology, readonly [left: number, right: number]>> = {
   "Code 128": [10, 10],
   "Code 39": [10, 10],
@@ -34,7 +34,7 @@ const QUIET: Readonly<Record<Symbology, readonly [left: number, right: number]>>
 
 type Encoded = { sbs: readonly number[] } | { pixs: readonly number[]; pixx: number; pixy: number };
 
-/** The modules of a code, or null where the text is not valid for its type. rules/printing 7 */
+/** Returns the modules of a code, or null where the text is invalid for its type. rules/printing 7 */
 export function encodeCode(symbology: Symbology, text: string): EncodedCode | null {
   try {
     if (symbology === "QR") return fromRows(encodeRows(text), symbology);
@@ -46,16 +46,16 @@ export function encodeCode(symbology: Symbology, text: string): EncodedCode | nu
   }
 }
 
-/** The rows of a QR code without the border that the library insists on. */
+/** Returns the rows of a QR code without the border that the library always adds. */
 const encodeRows = (text: string) =>
   encodeQR(text, "raw", { border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));
 
-/** Wide bars of ITF-14 are three modules wide: two, which the encoder gives, are less than its standard (2.25 to 3) allows. */
+/** Widens the wide bars of ITF-14 to three modules: the encoder uses two, and the standard requires 2.25 to 3. */
 const widen = (widths: readonly number[]) => widths.map((width) => (width === 2 ? 3 : width));
 
-/** Widths of bar, space, bar … in modules. */
+/** Converts the widths of bar, space, bar … in modules to rectangles. */
 function fromWidths(widths: readonly number[], symbology: Symbology): EncodedCode {
   const rectangles: EncodedCode["rectangles"][number][] = [];
   let x = 0;
@@ -73,7 +73,7 @@ function rowsOf({ pixs, pixx, pixy }: { pixs: readonly number[]; pixx: number; p
   );
 }
 
-/** A run of dark modules is one rectangle: without seams, and half as much text. */
+/** Joins each run of dark modules into one rectangle, which has no seams and halves the output. */
 function fromRows(rows: readonly (readonly boolean[])[], symbology: Symbology): EncodedCode {
   const rectangles: EncodedCode["rectangles"][number][] = [];
   for (const [y, row] of rows.entries()) {

@@ -2,32 +2,32 @@ import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import type { EncodedCode } from "./encode-code.ts";
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
-/** Points from the upper left corner of the plate, which has the quiet zone; the dark rectangles are in modules. */
+/** A code with its quiet zone, in points from the upper left corner of its white plate; `rectangles` are in modules. */
 export type PlacedCode = {
   plate: { width: number; height: number };
-  /** Where the modules begin. */
+  /** The upper left corner of the first module. */
   origin: { x: number; y: number };
   module: { width: number; height: number };
   rectangles: readonly Rectangle[];
 };
 
-/** Points, along and across the field, from its anchor to the edges of the page. */
+/** The space for a field in points, from its anchor to the edges of the page: along and across its direction. */
 export type Room = { along: number; across: number };
-/** What `FIELD_PROBLEMS` says of codes. */
+/** The members of `FIELD_PROBLEMS` that a code can have. */
 type CodeProblem = "shrunk" | "narrow" | "refused" | "off-grid";
-type Wanted = { height: number; widthPoints: number; dotsPerInch: number; isOnGrid: boolean };
+type CodeSize = { height: number; widthPoints: number; dotsPerInch: number; isOnGrid: boolean };
 
-/** Of a bar, where the template leaves its width open: what the standards of retail codes take as 100 %. */
-const NOMINAL_BAR = 0.33 * POINTS_PER_MM;
-/** What common readers still see: of bars a hand-held reader, of a matrix a phone. */
-const NARROWEST = { bars: 0.19 * POINTS_PER_MM, matrix: 0.25 * POINTS_PER_MM };
-/** Dots: printers make bars wider than they are drawn. On each side. */
-const INSET = 0.2;
+/** The width of a bar, in points, if the template sets none: the 100 % of the standards of retail codes. */
+const DEFAULT_BAR_WIDTH = 0.33 * POINTS_PER_MM;
+/** The narrowest modules, in points, that common readers see: hand-held readers for bars, phones for a matrix. */
+const MIN_READABLE_WIDTH = { bars: 0.19 * POINTS_PER_MM, matrix: 0.25 * POINTS_PER_MM };
+/** The reduction on each side of a bar, because printers make bars wider than drawn. */
+const BAR_REDUCTION_DOTS = 0.2;
 
-/** Lays a code on the dots of the printer: modules of whole dots with the quiet zone. rules/printing 7, 8 */
+/** Places a code on the dots of the printer: each module is a whole number of dots. rules/printing 7, 8 */
 export function placeCode(
   code: EncodedCode,
-  wanted: Wanted,
+  wanted: CodeSize,
   room: Room,
 ): { placed: PlacedCode | null; problems: CodeProblem[] } {
   const problems: CodeProblem[] = wanted.isOnGrid ? [] : ["off-grid"];
@@ -35,9 +35,9 @@ export function placeCode(
   const module = moduleOf(code, { ...wanted, dot }, room);
   if (module.width < 2 * dot - 1e-6 && (wanted.isOnGrid || module.width <= dot + 1e-6))
     return { placed: null, problems: ["refused"] };
-  if (module.width < 2 * dot - 1e-6 || module.width < NARROWEST[code.kind]) problems.push("narrow");
+  if (module.width < 2 * dot - 1e-6 || module.width < MIN_READABLE_WIDTH[code.kind]) problems.push("narrow");
   if (module.isShrunk) problems.push("shrunk");
-  const inset = wanted.isOnGrid ? INSET * dot : 0;
+  const inset = wanted.isOnGrid ? BAR_REDUCTION_DOTS * dot : 0;
   const bars = wanted.isOnGrid ? Math.max(1, Math.round(wanted.height / dot)) * dot : wanted.height;
   const size = { x: module.width, y: code.kind === "bars" ? Math.min(bars, room.across) : module.width };
   const { left, right, above } = code.quiet;
@@ -45,17 +45,17 @@ export function placeCode(
     width: (code.width + left + right) * size.x,
     height: (code.height + 2 * above) * size.y,
   };
-  const thinner = (2 * inset) / size.x;
+  const reduction = (2 * inset) / size.x;
   const rectangles =
-    thinner === 0
+    reduction === 0
       ? code.rectangles
-      : code.rectangles.map(({ x, y, width, height }) => ({ x, y, width: width - thinner, height }));
+      : code.rectangles.map(({ x, y, width, height }) => ({ x, y, width: width - reduction, height }));
   const origin = { x: left * size.x + inset, y: above * size.y };
   const placed = { plate, origin, module: { width: size.x, height: size.y }, rectangles };
   return { placed, problems };
 }
 
-/** The dark rectangles in points, from the upper left corner of the plate. */
+/** Returns the dark rectangles in points, from the upper left corner of the plate. */
 export function rectanglesOf({ origin, module, rectangles }: PlacedCode): Rectangle[] {
   return rectangles.map(({ x, y, width, height }) => ({
     x: origin.x + x * module.width,
@@ -65,10 +65,10 @@ export function rectanglesOf({ origin, module, rectangles }: PlacedCode): Rectan
   }));
 }
 
-/** The width of a module in points: what is asked for, and no more than there is room for. */
+/** Returns the width of a module in points: the requested width, reduced to the available room. */
 function moduleOf(
   code: EncodedCode,
-  { height, widthPoints, isOnGrid, dot }: Wanted & { dot: number },
+  { height, widthPoints, isOnGrid, dot }: CodeSize & { dot: number },
   room: Room,
 ): { width: number; isShrunk: boolean } {
   const modules = {
@@ -76,12 +76,12 @@ function moduleOf(
     across: code.height + 2 * code.quiet.above,
   };
   const isBars = code.kind === "bars";
-  const asked = isBars ? (widthPoints > 0 ? widthPoints : NOMINAL_BAR) : height / modules.across;
-  const most = isBars
+  const requested = isBars ? (widthPoints > 0 ? widthPoints : DEFAULT_BAR_WIDTH) : height / modules.across;
+  const max = isBars
     ? room.along / modules.along
     : Math.min(room.along / modules.along, room.across / modules.across);
   const snap = (width: number) => (isOnGrid ? Math.floor(width / dot + 1e-6) * dot : width);
-  const whole = isBars && isOnGrid ? Math.max(1, Math.round(asked / dot)) * dot : snap(asked);
-  const isShrunk = (!isBars || widthPoints > 0) && most < whole - 1e-6;
-  return { width: Math.min(whole, snap(most)), isShrunk };
+  const whole = isBars && isOnGrid ? Math.max(1, Math.round(requested / dot)) * dot : snap(requested);
+  const isShrunk = (!isBars || widthPoints > 0) && max < whole - 1e-6;
+  return { width: Math.min(whole, snap(max)), isShrunk };
 }

@@ -1,4 +1,4 @@
-/** Families of Noto, one a script; `@expo-google-fonts/…` are their packages. decisions/032 */
+/** The families of Noto, one per script; `@expo-google-fonts/…` are their packages. decisions/032 */
 const FILE_STEMS = {
   "noto-sans": "NotoSans",
   "noto-sans-arabic": "NotoSansArabic",
@@ -30,7 +30,7 @@ const FILE_STEMS = {
 } as const;
 
 export type FontFamily = keyof typeof FILE_STEMS;
-/** In a fixed order. */
+/** All families, in a fixed order. */
 export const FONT_FAMILIES = Object.keys(FILE_STEMS) as FontFamily[];
 export type FontWeight = "400Regular" | "700Bold";
 /** A family in a weight. */
@@ -38,18 +38,18 @@ export type FontName = `${FontFamily}/${FontWeight}`;
 
 const ONLY_REGULAR: ReadonlySet<FontFamily> = new Set(["noto-sans-math", "noto-sans-symbols-2"]);
 
-/** The font of a family in a weight, or in the only weight that it has. */
+/** Returns the font of a family in a weight, or in its only weight. */
 export const nameFont = (family: FontFamily, weight: FontWeight): FontName =>
   `${family}/${ONLY_REGULAR.has(family) ? "400Regular" : weight}`;
 
-/** The name of a font that we have; null for any other family or weight. */
+/** Parses the name of an installed font; null for any other family or weight. */
 export function findFont({ family, weight }: { family: string; weight: string }): FontName | null {
   const known = FONT_FAMILIES.find((one) => one === family);
   if (!known || (weight !== "400Regular" && weight !== "700Bold")) return null;
   return nameFont(known, weight);
 }
 
-/** The file of a font below `@expo-google-fonts`. */
+/** Returns the path of a font's file below `@expo-google-fonts`. */
 export function fontFile(name: FontName): string {
   const [family, weight] = name.split("/") as [FontFamily, FontWeight];
   return `${family}/${weight}/${FILE_STEMS[family]}_${weight}.ttf`;

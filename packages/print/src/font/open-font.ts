@@ -1,15 +1,15 @@
 import { Blob, Face, Font } from "harfbuzzjs";
-import { readFont } from "#surroundings";
+import { readFont } from "#environment";
 import { type FontName, fontFile } from "./font-files.ts";
 
 const opened = new Map<FontName, Font>();
-/** Stands in for a font that is not at hand. */
-const USUAL: FontName = "noto-sans/400Regular";
+/** Replaces a font that is not available. */
+const DEFAULT_FONT: FontName = "noto-sans/400Regular";
 
-/** A font with 1,000 units to its size, read from its file at the first letter that needs it and kept. */
+/** Returns a font with 1,000 units to its size; reads its file at the first use and caches it. */
 export function openFont(name: FontName): Font {
-  const font = findFont(name) ?? findFont(USUAL);
-  if (!font) throw new Error(`There is no font ${USUAL}`);
+  const font = findFont(name) ?? findFont(DEFAULT_FONT);
+  if (!font) throw new Error(`There is no font ${DEFAULT_FONT}`);
   return font;
 }
 
@@ -24,10 +24,10 @@ function findFont(name: FontName): Font | null {
   return font;
 }
 
-/** Characters without a shape of their own: joiners, selectors of variants, marks of direction. */
+/** Characters that need no glyph: joiners, variation selectors, marks of direction. */
 const SHAPELESS = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Has this font all letters of a grapheme? */
+/** Reports whether a font has all letters of a grapheme. */
 export function hasLetters(name: FontName, grapheme: string): boolean {
   const font = findFont(name);
   if (!font) return false;

@@ -3,8 +3,8 @@ import type { FontFamily } from "./font-files.ts";
 type Block = readonly [from: number, to: number, family: FontFamily | "han" | "kana", part?: number];
 
 /**
- * The blocks of Unicode whose letters decide which font a text needs, in order. What is not listed takes the font of its
- * neighbours. `part` keeps scripts of one font apart, because shaping wants one script at a time.
+ * The blocks of Unicode whose letters decide which font a text needs, in order. All other characters take the font of
+ * their neighbours. `part` separates scripts that share a font, because a run is shaped in one script.
  */
 const BLOCKS: readonly Block[] = [
   [0x41, 0x5a, "noto-sans"],
@@ -88,16 +88,16 @@ const SYMBOLS: readonly FontFamily[] = [
 ];
 const EAST_ASIAN: readonly FontFamily[] = ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"];
 
-/** Looked for in these, in this order, where the font of the script lacks a letter. The large fonts only where they may help. */
+/** The fallback fonts for a letter that the script's font lacks, in order; the large fonts only where they may help. */
 export function fallbacksOf(code: number): readonly FontFamily[] {
   const isEastAsian = (code >= 0x2460 && code <= 0x9fff) || (code >= 0xf900 && code !== 0xfeff);
   return isEastAsian && (code < 0x10000 || code >= 0x1f200) ? [...SYMBOLS, ...EAST_ASIAN] : SYMBOLS;
 }
 
-/** A script as far as fonts and shaping tell it from others. */
+/** A script, as far as fonts and shaping distinguish it. */
 export type ScriptFont = { family: FontFamily; part: number };
 
-/** The script of a letter with the font of a culture, or null for what all scripts share: digits, spaces, marks, signs. */
+/** Returns the script of a letter with its font for a culture, or null for characters of all scripts: digits, spaces, marks. */
 export function scriptOf(code: number, culture: string): ScriptFont | null {
   let [low, high] = [0, BLOCKS.length - 1];
   while (low <= high) {
@@ -110,7 +110,7 @@ export function scriptOf(code: number, culture: string): ScriptFont | null {
   return null;
 }
 
-/** Han letters have other forms in Japan and Korea; kana are Japanese unless the text is Chinese. */
+/** Returns the font of Han letters, whose forms differ in Japan and Korea; kana are Japanese unless the text is Chinese. */
 function familyOf(name: Block[2], culture: string): FontFamily {
   if (name !== "han" && name !== "kana") return name;
   const language = culture.slice(0, 2).toLowerCase();

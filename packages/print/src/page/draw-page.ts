@@ -5,7 +5,7 @@ import { LINE } from "../text/text-layout.ts";
 import type { DesignedPage, FieldProblem, PrintedPage } from "./page-design.ts";
 import { type Drawing, placeField } from "./place-field.ts";
 
-/** Embeds the images of a page, before it is drawn. */
+/** Embeds the images of a page; must run before the page is drawn. */
 export async function embedImages(file: PdfFile, page: PrintedPage): Promise<void> {
   if ("builtIn" in page) {
     const { logo } = page.builtIn.event;
@@ -17,7 +17,7 @@ export async function embedImages(file: PdfFile, page: PrintedPage): Promise<voi
   for (const value of values) if (value?.kind === "image") await file.embedImage(value.image);
 }
 
-/** Draws one page into a PDF file and returns what happened to its fields, in their order. */
+/** Draws one page into a PDF file and returns the problems of each field, in the order of the fields. */
 export function drawPage(file: PdfFile, page: PrintedPage): (readonly FieldProblem[])[] {
   if (!("builtIn" in page)) return drawDesigned(file, page);
   drawBuiltIn(file, page.builtIn);
@@ -51,7 +51,7 @@ function drawShape(file: PdfFile, drawing: Exclude<Drawing, { kind: "text" }>): 
   file.drawCode(code, { x, y: 0 });
 }
 
-/** Where the baseline of a line begins whose box has its upper left corner at the anchor. */
+/** Returns the start of a line's baseline; the anchor is the upper left corner of the line's box. */
 function baselineOf(
   anchor: { x: number; y: number },
   angle: number,

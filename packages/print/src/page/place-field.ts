@@ -5,7 +5,7 @@ import { layOut } from "../text/lay-out.ts";
 import { LINE, type TextLayout } from "../text/text-layout.ts";
 import type { FieldProblem, FieldValue, PageDesign, PrintField } from "./page-design.ts";
 
-/** What both emitters draw: in points, from the anchor, not turned, y downwards. */
+/** The input of both emitters, in points from the anchor, before rotation, y downwards. */
 export type Drawing =
   | { kind: "text"; x: number; layout: TextLayout }
   | { kind: "code"; x: number; code: PlacedCode }
@@ -18,7 +18,7 @@ export type PlacedField = {
   problems: readonly FieldProblem[];
 };
 
-/** Decides where and how large a field is drawn. Whatever the value is, it is drawn within the page or not at all. rules/printing 3–9 */
+/** Decides the place and the size of a field. Any value is drawn within the page or not at all. rules/printing 3–9 */
 export function placeField(
   design: PageDesign,
   field: PrintField,
@@ -53,7 +53,7 @@ function placeText({ field, culture, ...sheet }: Sheet, { text, isLeftToRight }:
   const height = field.fontSize * LINE.height;
   const across = turn({ x: 0, y: height }, angle);
   const below = { x: anchor.x + across.x, y: anchor.y + across.y };
-  // The line's lower edge counts as far as it is on the page at all.
+  // The line's lower edge counts only where it is on the page.
   const edges = [anchor, below].filter((at, index) => index === 0 || isWithin(at, sheet.page));
   const rooms = edges.map((at) => roomAlong({ ...sheet, field, anchor: at }));
   const maxWidth = Math.min(...rooms);
@@ -114,7 +114,7 @@ const outside = (anchor: PlacedField["anchor"], angle: number): PlacedField => (
 const offset = ({ align = "left" }: PrintField, width: number) =>
   align === "left" ? 0 : align === "right" ? -width : -width / 2;
 
-/** Points that a field may take: up to the edge of the page, or `maxWidth`. */
+/** Returns the maximum width of a field in points: `maxWidth`, or up to the edge of the page. */
 function roomAlong({ field, angle, page, unit, anchor }: Omit<Sheet, "design" | "culture">): number {
   const { align = "left", maxWidth } = field;
   const ahead = rayTo(anchor, angle, page);
@@ -123,7 +123,7 @@ function roomAlong({ field, angle, page, unit, anchor }: Omit<Sheet, "design" | 
   return maxWidth ? Math.min(room, maxWidth * unit) : room;
 }
 
-/** Turns clockwise: y runs downwards. */
+/** Rotates clockwise, because y runs downwards. */
 function turn({ x, y }: { x: number; y: number }, angle: number): { x: number; y: number } {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
@@ -132,7 +132,7 @@ function turn({ x, y }: { x: number; y: number }, angle: number): { x: number; y
 const isWithin = ({ x, y }: { x: number; y: number }, page: { width: number; height: number }) =>
   x >= 0 && y >= 0 && x <= page.width && y <= page.height;
 
-/** Points from here to the edge of the page in a direction; 0 outside the page. */
+/** Returns the points from a place to the edge of the page in a direction; 0 outside the page. */
 function rayTo(at: { x: number; y: number }, angle: number, page: { width: number; height: number }): number {
   if (!isWithin(at, page)) return 0;
   const { x, y } = turn({ x: 1, y: 0 }, angle);

@@ -12,16 +12,16 @@ const CODES: readonly [Symbology, string, string][] = [
   ["EAN-13", "4006381333931", "EAN13"],
   ["EAN-8", "73513537", "EAN8"],
   ["ITF-14", "15400141288763", "ITF"],
-  // Readers take it for an EAN-13 that begins with a zero.
+  // Readers report it as an EAN-13 that begins with a zero.
   ["UPC-A", "036000291452", "EAN13"],
   ["QR", "Пропуск №1", "QRCode"],
   ["Data Matrix", "DM-2126-77", "DataMatrix"],
 ];
 const code = (symbology: Symbology, text: string) => ({ kind: "code", symbology, text }) as const;
 
-/** Whole dots at both resolutions, because pdfium stretches a page to whole dots. */
+/** The page is a whole number of dots at both resolutions, because pdfium stretches a page to whole dots. */
 const SMALL = { page: { width: 76.2, height: 76.2 }, grid: { width: 400, height: 400 } };
-/** Where a code has room in each direction. */
+/** Places with room for a code in each direction. */
 const PLACES = [
   { angle: 0, x: 21.3, y: 82.7 },
   { angle: 90, x: 341.3, y: 12.7 },

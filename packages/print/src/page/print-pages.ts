@@ -3,14 +3,14 @@ import { takeChunks } from "../pdf/take-chunks.ts";
 import { drawPage, embedImages } from "./draw-page.ts";
 import type { FieldProblem, PrintedPage } from "./page-design.ts";
 
-/** Of a page of the file: what happened to its fields, in their order. */
+/** The problems of a page's fields, in the order of the fields. */
 export type PageReport = { page: number; problems: readonly (readonly FieldProblem[])[] };
 
 type Pages = Iterable<PrintedPage> | AsyncIterable<PrintedPage>;
 
 /**
- * Prints pages into one PDF file, a chunk after the other. A page is only asked for and drawn when the chunks before it
- * are taken: a slow reader slows it down, and memory holds one page, however many there are. rules/printing 10
+ * Prints pages into one PDF file and yields it in chunks. The next page is requested and drawn when the chunks before it
+ * are consumed: a slow reader causes backpressure, and memory holds one page. rules/printing 10
  */
 export async function* printPages(
   pages: Pages,

@@ -7,7 +7,7 @@ import {
 } from "@foyer/domain/printout/template-field.ts";
 import type { FieldValue, PrintField } from "./page-design.ts";
 
-/** All that a page can say of a ticket; empty texts and null print nothing. */
+/** The facts of a ticket that a page can print; empty texts and null print nothing. */
 export type PrintableTicket = {
   fullName: string;
   attendee: Readonly<Record<AttendeeField, string>>;
@@ -17,7 +17,7 @@ export type PrintableTicket = {
   authorizationQr: string;
   dataQr: string;
   promotionImage: { image: Uint8Array; width: number; height: number } | null;
-  /** By question, as text in the culture of the registration. */
+  /** Answers by the question's id, as text in the culture of the registration. */
   answers: ReadonlyMap<number, string>;
 };
 
@@ -33,7 +33,7 @@ const SPECIAL: Readonly<Record<SpecialField, (ticket: PrintableTicket) => FieldV
 };
 const LEFT_TO_RIGHT: ReadonlySet<AttendeeField> = new Set(["email", "mobilePhone"]);
 
-/** What a field of a template prints of a ticket. rules/printing 1 */
+/** Returns the contents of a template's field for a ticket. rules/printing 1 */
 export function valueOfField(field: TemplateField, ticket: PrintableTicket): FieldValue {
   const special = specialFieldOf(field);
   if (special) return SPECIAL[special](ticket);
@@ -42,7 +42,7 @@ export function valueOfField(field: TemplateField, ticket: PrintableTicket): Fie
   return questionId === null ? null : { kind: "text", text: ticket.answers.get(questionId) ?? "" };
 }
 
-/** Where a field of a template stands, as pages are designed. */
+/** Converts a template's field to the field of a page. */
 export const placeOfField = (field: TemplateField): PrintField => ({
   x: field.coordX,
   y: field.coordY,

@@ -10,15 +10,15 @@ declare global {
   namespace PDFKit {
     type OpenedImage = { embed(document: PDFDocument): void; obj: { offset?: number } } & Mixins.ImageSrc;
     interface PDFDocument {
-      /** Reads a png or jpeg that pages then share; the types of pdfkit leave it out. */
+      /** Reads a png or jpeg that pages share; the types of pdfkit lack it. */
       openImage(file: Buffer): OpenedImage;
     }
   }
 }
 
 export type PdfHeader = { title: string; subject?: string | undefined; culture: string; created: Date };
-/** Milliseconds to unpack one image; the limit of a printout ends the work earlier. */
-const MAX_WAITS = 120_000;
+/** The maximum time to decompress one image; the limit of a printout usually ends the work earlier. */
+const MAX_IMAGE_WAITS_MS = 120_000;
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
@@ -27,16 +27,16 @@ const pathOf = (rectangles: readonly Rectangle[]): string =>
     .map(({ x, y, width, height }) => `${number(x)} ${number(y)} ${number(width)} ${number(height)} re`)
     .join("\n");
 
-/** A PDF file while it is written. Points from the upper left corner of the page, y downwards. */
+/** Writes a PDF file. Coordinates are points from the upper left corner of the page, y downwards. */
 export class PdfFile {
-  /** pdfkit's document: pages, images, shapes, and the stream of what is written. */
+  /** pdfkit's document: pages, images, shapes, and the stream of the output. */
   readonly document: PDFKit.PDFDocument;
   readonly #fonts = new Map<FontName, PdfFont>();
   readonly #images = new WeakMap<Uint8Array, PDFKit.OpenedImage>();
   readonly #full: PdfFont[] = [];
 
   constructor({ title, subject, culture, created }: PdfHeader) {
-    // The same input gives the same bytes: the moment is the caller's.
+    // The caller sets the time, so that the same input produces the same bytes.
     const info = {
       Title: title,
       ...(subject ? { Subject: subject } : {}),
@@ -47,11 +47,11 @@ export class PdfFile {
     this.document = new PDFDocument({ autoFirstPage: false, font: "", info, lang: culture, margin: 0 });
   }
 
-  /** A new page, in points; the one before it is written out. */
+  /** Adds a page, its size in points, and writes the page before it. */
   addPage(size: { width: number; height: number }): void {
     const before = this.document.page;
     this.document.addPage({ size: [size.width, size.height], margin: 0 });
-    // pdfkit keeps all that it has written of a page, but only needs its number: 10 kB a page.
+    // pdfkit keeps 10 kB per written page, but needs only its number.
     if (before) Object.assign(before.dictionary.data, { Contents: null, Resources: null });
   }
 
@@ -64,8 +64,8 @@ export class PdfFile {
   }
 
   /**
-   * Embeds a png or jpeg, once, however many pages show it. Transparency is unpacked beside the event loop, so images go
-   * in one after another: else their order, and the bytes of the file, were a matter of chance.
+   * Embeds a png or jpeg once, for all pages that show it. Transparency is decompressed asynchronously, so images are
+   * embedded sequentially: their order in the file would otherwise be random.
    */
   async embedImage(image: Uint8Array): Promise<void> {
     if (this.#images.has(image)) return;
@@ -73,24 +73,24 @@ export class PdfFile {
     this.#images.set(image, opened);
     opened.embed(this.document);
     for (let waits = 0; opened.obj.offset === undefined; waits += 1) {
-      if (waits === MAX_WAITS) throw new Error("An image could not be embedded");
+      if (waits === MAX_IMAGE_WAITS_MS) throw new Error("An image could not be embedded");
       await setTimeout(1);
     }
   }
 
-  /** Draws an image that was embedded. */
+  /** Draws an embedded image. */
   drawImage(image: Uint8Array, { x, y, width, height }: Rectangle): void {
     const opened = this.#images.get(image);
     if (opened) this.document.image(opened, x, y, { width, height });
   }
 
-  /** Fills rectangles in one go. */
+  /** Fills rectangles with one operator. */
   fillRectangles(rectangles: readonly Rectangle[], colour: string): void {
     this.document.fillColor(colour);
     this.document.addContent(`${pathOf(rectangles)}\nf`);
   }
 
-  /** Fills the dark modules of a code, whose plate begins there. In modules they are short to write and to pack. */
+  /** Fills the dark modules of a code with its plate at a place; coordinates in modules keep the file small. */
   drawCode({ origin, module, rectangles }: PlacedCode, at: { x: number; y: number }): void {
     const scale = [module.width, 0, 0, module.height].map((value) => value.toFixed(7));
     const matrix = `${scale.join(" ")} ${number(at.x + origin.x)} ${number(at.y + origin.y)} cm`;

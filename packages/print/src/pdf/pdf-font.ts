@@ -7,12 +7,12 @@ import { toUnicodeMap } from "./to-unicode-map.ts";
 type Reference = PDFKit.PDFKitReference;
 type Entry = { glyph: number; width: number; text: string };
 
-/** A PDF font has two bytes for a character; beyond that a second font of the same file begins. */
+/** The maximum number of characters of a PDF font, which has two-byte codes; more characters need a second font. */
 const MAX_CHARACTERS = 65_000;
 
 /**
- * A font in a PDF file. A character of it is a glyph together with the text that it stands for, so that whoever copies or
- * searches the text gets back what was typed. The glyphs are embedded at the end, when all are known.
+ * A font in a PDF file. Each of its characters is a glyph with its text, so that copying and searching return the original
+ * text. The glyphs are embedded at the end, when all are known.
  */
 export class PdfFont {
   readonly id: string;
@@ -33,7 +33,7 @@ export class PdfFont {
     return this.#entries.length >= MAX_CHARACTERS;
   }
 
-  /** The character of a glyph, and its width in thousandths. */
+  /** Returns the character code of a glyph and its width in thousandths. */
   characterOf({ id, text }: Glyph): { code: number; width: number } {
     const key = `${id} ${text}`;
     const known = this.#codes.get(key);
@@ -45,7 +45,7 @@ export class PdfFont {
     return { code, width };
   }
 
-  /** Writes the font with the glyphs that were used. */
+  /** Writes the font with the used glyphs. */
   end(): void {
     const glyphs = new Set(this.#entries.map(({ glyph }) => glyph));
     const [family = "", weight = ""] = this.#name.split("/");

@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import type { FontName } from "../font/font-files.ts";
 import { fontPath } from "../font/font-paths.ts";
 
-/** What of the global of this name is used; its types belong to browsers. */
+/** The used part of this global, whose types belong to browsers. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: object };
 };
 
-/** What of harfbuzz-subset is called; a number is a pointer into its memory. */
+/** The used functions of harfbuzz-subset; numbers are pointers into its memory. */
 type Subsetter = {
   memory: { buffer: ArrayBuffer };
   _initialize(): void;
@@ -34,9 +34,9 @@ type Subsetter = {
 
 const WRITABLE = 2;
 const DROPPED_TABLES = 3;
-/** No hints; glyphs keep their numbers; a box for what is missing; no glyphs but those that are asked for. */
+/** Drops hints, keeps glyph ids, keeps the box for missing letters, adds no other glyphs. */
 const FLAGS = 0x1 | 0x2 | 0x40 | 0x200;
-/** What a PDF does not read. */
+/** Tables that PDF readers ignore. */
 const UNUSED_TABLES = [
   "GSUB",
   "GPOS",
@@ -51,15 +51,15 @@ const UNUSED_TABLES = [
   "vhea",
   "vmtx",
 ];
-/** Bytes: a larger font, with some ten thousand Chinese letters, has a memory of its own: each has 68 MB and cannot grow. */
-const LARGE = 2_000_000;
+/** Larger fonts (ten thousand Chinese letters) have their own memory: a memory has 68 MB and cannot grow. */
+const MAX_BYTES_IN_SHARED_MEMORY = 2_000_000;
 
 type Opened = { hb: Subsetter; face: number };
 let compiled: object | undefined;
 let shared: Subsetter | undefined;
 const opened = new Map<FontName, Opened>();
 
-/** A TrueType file with these glyphs of a font alone, under the numbers that they have there. */
+/** Returns a TrueType file with only these glyphs of a font, under their original ids. */
 export function subsetFont(name: FontName, glyphs: Iterable<number>): Uint8Array {
   const kept = opened.get(name) ?? open(name);
   opened.set(name, kept);
@@ -68,12 +68,12 @@ export function subsetFont(name: FontName, glyphs: Iterable<number>): Uint8Array
 
 function open(name: FontName): Opened {
   const file = readFileSync(fontPath(name));
-  if (file.length > LARGE) {
+  if (file.length > MAX_BYTES_IN_SHARED_MEMORY) {
     const hb = instantiate();
     return { hb, face: openFace(hb, file) };
   }
   shared ??= instantiate();
-  // Takes a moment once, and saves ten times that at each later subset; too long for large fonts.
+  // Preprocessing saves ten times its cost at each later subset; it takes too long for large fonts.
   return { hb: shared, face: shared.hb_subset_preprocess(openFace(shared, file)) };
 }
 

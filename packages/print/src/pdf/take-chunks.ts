@@ -1,6 +1,6 @@
 import type { PdfFile } from "./pdf-file.ts";
 
-/** What has been written of a file since it was last taken, as one chunk; none: nothing has. */
+/** Yields the bytes written since the last call as one chunk; yields nothing without new bytes. */
 export function* takeChunks({ document }: Pick<PdfFile, "document">): Generator<Uint8Array> {
   const chunks: Buffer[] = [];
   for (let chunk = document.read(); chunk !== null; chunk = document.read()) chunks.push(chunk);

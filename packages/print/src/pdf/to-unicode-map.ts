@@ -1,13 +1,13 @@
-/** A character without a text of its own stands for a word joiner: an empty text would print a letter in some readers. */
-const NO_TEXT = "\u2060";
-const CHUNK = 100;
+/** The text of a character without its own text is a word joiner: some readers print a letter for an empty text. */
+const WORD_JOINER = "\u2060";
+const MAX_MAPPINGS_PER_BLOCK = 100;
 
-/** The CMap by which readers find the text of each character of a font, in the order of their codes. */
+/** Returns the CMap that maps a font's character codes to texts; `texts` are in the order of the codes. */
 export function toUnicodeMap(texts: readonly string[]): string {
-  const lines = texts.map((text, code) => `<${hex(code)}> <${utf16(text === "" ? NO_TEXT : text)}>`);
+  const lines = texts.map((text, code) => `<${hex(code)}> <${utf16(text === "" ? WORD_JOINER : text)}>`);
   const parts: string[] = [];
-  for (let at = 0; at < lines.length; at += CHUNK) {
-    const part = lines.slice(at, at + CHUNK);
+  for (let at = 0; at < lines.length; at += MAX_MAPPINGS_PER_BLOCK) {
+    const part = lines.slice(at, at + MAX_MAPPINGS_PER_BLOCK);
     parts.push(`${part.length} beginbfchar\n${part.join("\n")}\nendbfchar`);
   }
   return [
@@ -20,10 +20,10 @@ export function toUnicodeMap(texts: readonly string[]): string {
   ].join("\n");
 }
 
-/** Two bytes in hexadecimal digits. */
+/** Returns two bytes as hexadecimal digits. */
 export const hex = (code: number): string => code.toString(16).padStart(4, "0");
 
-/** A text as UTF-16, two bytes a unit, in hexadecimal digits. */
+/** Returns a text as UTF-16 in hexadecimal digits, two bytes per unit. */
 export function utf16(text: string): string {
   let digits = "";
   for (let at = 0; at < text.length; at += 1) digits += hex(text.charCodeAt(at));

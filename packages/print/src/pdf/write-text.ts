@@ -2,10 +2,10 @@ import type { Glyph, GlyphRun, TextLayout } from "../text/text-layout.ts";
 import type { PdfFont } from "./pdf-font.ts";
 import { hex, utf16 } from "./to-unicode-map.ts";
 
-/** From the start of the line's baseline, and how it is turned: clockwise, in degrees; y downwards. */
+/** The start of the line's baseline, y downwards, and its rotation clockwise in degrees. */
 type Place = { x: number; y: number; angle: number };
 
-/** The operators that draw a line of text on a page whose y runs downwards. */
+/** Returns the PDF operators that draw a line of text on a page whose y runs downwards. */
 export function writeText(
   { runs, size }: TextLayout,
   place: Place,
@@ -30,29 +30,29 @@ export function writeText(
 }
 
 /**
- * Where one glyph stands for the characters of several, readers are told the text besides: of a whole run, or, because
- * some readers turn such a text around, from right to left only that the other glyphs stand for nothing.
+ * Adds the text (ActualText) where one glyph stands for several characters: for the whole run, or, in right-to-left runs,
+ * an empty text for each silent glyph, because some readers reverse the text of a whole run.
  */
 function writeRun({ glyphs, text, isRightToLeft }: GlyphRun, size: number, font: PdfFont): string[] {
-  const shows = new Shows(size, font);
+  const operators = new TextOperators(size, font);
   const isSpelled = !isRightToLeft && glyphs.some((glyph) => glyph.text === "");
-  if (isSpelled) shows.open(text);
+  if (isSpelled) operators.open(text);
   for (const glyph of glyphs) {
     const isSilent = isRightToLeft && glyph.text === "";
-    if (isSilent) shows.open("");
-    shows.add(glyph);
-    if (isSilent) shows.close();
+    if (isSilent) operators.open("");
+    operators.add(glyph);
+    if (isSilent) operators.close();
   }
-  if (isSpelled) shows.close();
-  return shows.end();
+  if (isSpelled) operators.close();
+  return operators.end();
 }
 
 /** Collects glyphs into as few operators as possible. */
-class Shows {
+class TextOperators {
   readonly #size: number;
   readonly #font: PdfFont;
   readonly #operators: string[] = [];
-  /** Of the current operator: characters in hexadecimal digits, and moves to the left between them. */
+  /** The parts of the current operator: characters in hexadecimal digits, and moves to the left between them. */
   #parts: string[] = [];
   #digits = "";
   #move = 0;
@@ -116,6 +116,6 @@ class Shows {
   }
 }
 
-/** A number as PDF writes it: no exponent, no more digits than matter. */
+/** Formats a number for PDF: no exponent, at most four decimal places. */
 export const number = (value: number): string =>
   Number.isInteger(value) ? String(value) : String(Math.round(value * 10_000) / 10_000 + 0);

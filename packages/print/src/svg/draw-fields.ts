@@ -6,7 +6,7 @@ import { LINE, type TextLayout } from "../text/text-layout.ts";
 
 const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The fields of a page as outlines, exactly as the PDF has them, for an editor that moves and turns them. */
+/** Returns the outlines of a page's fields, identical to the PDF, for an editor that moves and rotates them. */
 export function drawFields({ design, culture, values }: DesignedPage): DrawnField[] {
   return design.fields.map((field, index): DrawnField => {
     const { anchor, drawing, problems } = placeField(design, field, values[index] ?? null, culture);
@@ -55,7 +55,7 @@ function outlineText({ runs, size }: TextLayout, x: number): string {
   return path;
 }
 
-/** A path of absolute commands with each of its coordinates changed. */
+/** Maps each coordinate of a path of absolute commands. */
 function movePath(path: string, change: (value: number, isX: boolean) => number): string {
   let isX = false;
   return path.replace(/[A-Z]|-?[\d.]+(?:e-?\d+)?/g, (token) => {

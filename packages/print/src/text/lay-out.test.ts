@@ -6,7 +6,7 @@ const line = (text: string, more: Partial<Parameters<typeof layOut>[1]> = {}) =>
   layOut(text, { size: 15, culture: "en-GB", ...more });
 const fontsOf = (text: string, culture = "en-GB") =>
   line(text, { culture }).runs.map(({ font }) => font.split("/", 1)[0]);
-/** The text of the glyphs from left to right, as they are seen. */
+/** Returns the text of the glyphs from left to right, as displayed. */
 const seen = (text: string, more = {}) =>
   line(text, more)
     .runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text))

@@ -8,29 +8,29 @@ import type { TextLayout } from "./text-layout.ts";
 export type TextStyle = {
   /** Points. */
   size: number;
-  /** Text that does not fit gets smaller down to this, then is cut. Default: 6, or `size` where that is less. */
+  /** Text that does not fit is reduced to this size, then cut. Default: 6, or `size` if smaller. */
   smallest?: number | undefined;
-  /** Points; default: no end. */
+  /** Points; default: unlimited. */
   maxWidth?: number | undefined;
   culture: string;
   weight?: FontWeight | undefined;
-  /** Default: that of the first letter. */
+  /** Default: the direction of the first letter. */
   direction?: "auto" | "ltr" | undefined;
 };
 
-/** Points: what a text never gets smaller than by itself. */
-const SMALLEST = 6;
-/** Characters: what is longer can never fit on a line of a page. */
-const MAX_LINE = 2000;
+/** The default of `smallest`, in points. */
+const MIN_FONT_SIZE = 6;
+/** The maximum number of characters of a line; longer texts never fit on a page. */
+const MAX_LINE_LENGTH = 2000;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Lays a text out in one line: shaped, in reading order, as large as it fits, else cut with an ellipsis. rules/printing 5, 6 */
+/** Lays out a text in one line: shaped, in display order, reduced to fit, then cut with an ellipsis. rules/printing 5, 6 */
 export function layOut(text: string, style: TextStyle): TextLayout {
   const { size, maxWidth = Number.POSITIVE_INFINITY } = style;
-  const smallest = Math.min(size, style.smallest ?? SMALLEST);
+  const smallest = Math.min(size, style.smallest ?? MIN_FONT_SIZE);
   const whole = cleanText(text);
-  const clean = whole.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, "");
+  const clean = whole.slice(0, MAX_LINE_LENGTH).replace(/[\ud800-\udbff]$/, "");
   const line = setLine(clean, style);
   const fitting = line.units === 0 ? size : Math.floor((maxWidth / line.units) * 100_000) / 100;
   if (whole.length === clean.length && fitting >= smallest)
@@ -38,11 +38,11 @@ export function layOut(text: string, style: TextStyle): TextLayout {
   return finish(cutLine(clean, style, (maxWidth / smallest) * 1000), smallest, true);
 }
 
-/** The width of a text in thousandths of its size. */
+/** Returns the width of a text in thousandths of its size. */
 export const measure = (text: string, style: Pick<TextStyle, "culture" | "weight">): number =>
   setLine(cleanText(text), { ...style, size: 1 }).units;
 
-/** A line without a size: its runs and their width in thousandths of it. */
+/** A line before its size is known: its runs and their width in thousandths of the size. */
 type Line = { runs: TextLayout["runs"]; units: number; missing: number };
 
 const finish = ({ runs, units, missing }: Line, size: number, isCut: boolean): TextLayout => ({
@@ -63,7 +63,7 @@ function setLine(text: string, { culture, weight = "400Regular", direction = "au
   return { runs, units, missing: split.filter(({ isMissing }) => isMissing).length };
 }
 
-/** The longest beginning of whole graphemes that fits with an ellipsis; nothing where not even that fits. */
+/** Cuts a line after the last whole grapheme that fits with an ellipsis; empty where no grapheme fits. */
 function cutLine(text: string, style: TextStyle, units: number): Line {
   const ends = Array.from(graphemes.segment(text), ({ index }) => index);
   let [low, high] = [0, ends.length - 1];

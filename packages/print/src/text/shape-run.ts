@@ -6,7 +6,7 @@ import type { Glyph, GlyphRun } from "./text-layout.ts";
 const buffer = new Buffer();
 const LANGUAGE = /^[A-Za-z]{2,3}/;
 
-/** Turns a run into glyphs, from left to right. Each character of the run belongs to exactly one glyph. */
+/** Converts a run to glyphs from left to right. Each character of the run belongs to exactly one glyph. */
 export function shapeRun(text: string, run: TextRun, culture: string): GlyphRun {
   const isRightToLeft = run.level % 2 === 1;
   const letters = text.slice(run.start, run.end);
@@ -25,7 +25,7 @@ function readGlyphs(letters: string, isRightToLeft: boolean): Glyph[] {
   const positions = buffer.getGlyphPositions();
   const glyphs: Glyph[] = [];
   let next = letters.length;
-  // From the end of the text to its start, so that the end of a cluster is known: the start of the one behind it.
+  // Runs from the end of the text to its start: a cluster ends where the cluster behind it starts.
   const at = isRightToLeft ? 0 : infos.length - 1;
   const step = isRightToLeft ? 1 : -1;
   for (let from = at; from >= 0 && from < infos.length; ) {
@@ -50,7 +50,7 @@ function readGlyphs(letters: string, isRightToLeft: boolean): Glyph[] {
   return isRightToLeft ? glyphs : glyphs.reverse();
 }
 
-/** The glyph of a cluster that stands for its characters: the first that takes room. */
+/** Returns the glyph that carries a cluster's text: the first with a width. */
 function findBearer(positions: readonly { xAdvance: number }[], first: number, last: number): number {
   for (let index = first; index <= last; index += 1) if ((positions[index]?.xAdvance ?? 0) > 0) return index;
   return first;

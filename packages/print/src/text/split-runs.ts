@@ -2,17 +2,17 @@ import { type FontName, type FontWeight, nameFont } from "../font/font-files.ts"
 import { hasLetters } from "../font/open-font.ts";
 import { fallbacksOf, type ScriptFont, scriptOf } from "../font/scripts.ts";
 
-/** A piece of a text in one font, one script and one direction. */
+/** A part of a text in one font, one script and one direction. */
 export type TextRun = { start: number; end: number; level: number; font: FontName; isMissing: boolean };
 
 type Options = { culture: string; weight: FontWeight };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Pictures, unless U+FE0E asks for text; U+FE0F asks for a picture. */
+/** Emoji, unless U+FE0E requests text; U+FE0F requests emoji. */
 const EMOJI = /^\p{Emoji_Presentation}(?!\ufe0e)|^\p{Emoji}[\ufe0f\u20e3]/u;
 const LATIN_ONLY = /^[\x20-\x7e\xa0-\u02af]*$/;
 
-/** Splits a text into runs; fonts are chosen grapheme by grapheme, so that a letter and its marks have one font. */
+/** Splits a text into runs; each grapheme has one font, so that a letter and its marks match. */
 export function splitRuns(text: string, levels: Uint8Array | null, options: Options): TextRun[] {
   if (text === "") return [];
   if (levels === null && LATIN_ONLY.test(text)) {
@@ -50,7 +50,7 @@ function chooseFont(
   const first = nameFont(script?.family ?? "noto-sans", weight);
   const tried = new Set<FontName>();
   if (EMOJI.test(grapheme)) tried.add(nameFont("noto-emoji", weight));
-  // Spaces, digits and signs stay in the font of the word before them.
+  // Spaces, digits and signs keep the font of the word before them.
   if (script === null && last !== undefined && last !== nameFont("noto-emoji", weight)) tried.add(last);
   tried.add(first);
   for (const font of tried) if (hasLetters(font, grapheme)) return { font, isMissing: false };

@@ -1,12 +1,12 @@
 import type { FontName } from "../font/font-files.ts";
 
-/** Everything in thousandths of the size; y upwards. */
+/** A glyph; lengths are thousandths of the size, y upwards. */
 export type Glyph = {
   id: number;
   advance: number;
   xOffset: number;
   yOffset: number;
-  /** The characters it stands for; empty where a neighbour stands for them. */
+  /** The characters of this glyph; empty where a neighbour carries them. */
   text: string;
 };
 
@@ -20,9 +20,9 @@ export type TextLayout = {
   size: number;
   width: number;
   isCut: boolean;
-  /** How many graphemes no font has. */
+  /** The number of graphemes that no font has. */
   missing: number;
 };
 
-/** The line's box has the same height and baseline in every script: of the size. */
+/** The baseline and the height of a line's box as multiples of the size, the same in every script. */
 export const LINE = { ascent: 1.069, height: 1.362 };

@@ -5,7 +5,7 @@ import { LINE, type TextLayout } from "./text-layout.ts";
 export type BlockStyle = {
   /** Points. */
   size: number;
-  /** A block that does not fit gets smaller down to this, then is cut with an ellipsis. Default: `size`. */
+  /** A block that does not fit is reduced to this size, then cut with an ellipsis. Default: `size`. */
   smallest?: number | undefined;
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export type BlockStyle = {
 /** Lines below each other, each `lineHeight` points high. */
 export type TextBlock = { lines: TextLayout[]; size: number; lineHeight: number };
 
-/** A piece that stays on one line, and its width in thousandths, without and with the spaces behind it. */
+/** An unbreakable part of a line; its widths in thousandths exclude (`units`) or include (`whole`) trailing spaces. */
 type Piece = { text: string; units: number; whole: number };
 
 const words = new Intl.Segmenter("en", { granularity: "word" });
@@ -24,29 +24,29 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Breaks a text into lines that fit a box, as large as they fit; line breaks of the text are kept. */
+/** Breaks a text into lines that fit a box, reduced to fit; line breaks of the text are kept. */
 export function wrapText(text: string, style: BlockStyle): TextBlock {
   const { smallest = style.size, width, height } = style;
   const paragraphs = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((paragraph) => splitPieces(paragraph, style));
   for (let { size } = style; ; size = Math.max(smallest, size - 1)) {
     const room = (width / size) * 1000;
     const lines = paragraphs.flatMap((pieces) => fillLines(pieces, room));
-    const most = Math.max(1, Math.floor(height / (size * LINE.height) + 0.001));
+    const maxLines = Math.max(1, Math.floor(height / (size * LINE.height) + 0.001));
     const isNarrow = paragraphs.flat().every(({ units }) => units <= room);
-    if (size > smallest && (lines.length > most || !isNarrow)) continue;
-    return { lines: setLines(lines, most, { ...style, size }), size, lineHeight: size * LINE.height };
+    if (size > smallest && (lines.length > maxLines || !isNarrow)) continue;
+    return { lines: setLines(lines, maxLines, { ...style, size }), size, lineHeight: size * LINE.height };
   }
 }
 
-function setLines(lines: readonly string[], most: number, style: BlockStyle): TextLayout[] {
-  const shown = lines.slice(0, most);
-  // What follows stands behind the last line, which it makes too long.
-  if (lines.length > most) shown.push(`${shown.pop()} ${lines.slice(most).join(" ")}`);
+function setLines(lines: readonly string[], maxLines: number, style: BlockStyle): TextLayout[] {
+  const shown = lines.slice(0, maxLines);
+  // The remaining text is appended to the last line, which is then cut.
+  if (lines.length > maxLines) shown.push(`${shown.pop()} ${lines.slice(maxLines).join(" ")}`);
   const { size, width: maxWidth, culture, weight } = style;
   return shown.map((line) => layOut(line, { size, smallest: size, maxWidth, culture, weight }));
 }
 
-/** Pieces between which a line may break: behind spaces, and between the words of scripts that write none. */
+/** Splits a paragraph where a line may break: after spaces, and between words of scripts without spaces. */
 function splitPieces(paragraph: string, { culture, weight }: BlockStyle): Piece[] {
   const texts: string[] = [];
   let isOpen = false;
@@ -69,7 +69,7 @@ function splitPieces(paragraph: string, { culture, weight }: BlockStyle): Piece[
   });
 }
 
-/** As many pieces on each line as fit; a piece that is too long for a line alone is broken between graphemes. */
+/** Fills each line with as many pieces as fit; a piece longer than a line is broken between graphemes. */
 function fillLines(pieces: readonly Piece[], room: number): string[] {
   const lines: string[] = [];
   let [line, used] = ["", 0];

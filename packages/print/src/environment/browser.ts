@@ -1,0 +1,13 @@
+import createBidi from "bidi-js";
+
+export { createBidi };
+
+const fonts = new Map<string, Uint8Array>();
+
+/** Registers the bytes of a font's file; letters of unregistered fonts print as boxes. */
+export function registerFont(file: string, bytes: Uint8Array): void {
+  fonts.set(file, bytes);
+}
+
+/** Returns the bytes of a registered font, or null. */
+export const readFont = (file: string): Uint8Array | null => fonts.get(file) ?? null;

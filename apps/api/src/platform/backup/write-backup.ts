@@ -33,7 +33,8 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
     await rm(partial, { force: true });
     throw error;
   } finally {
-    await client.query("rollback");
+    // The first error is the one to report; the file of a backup that did not fail is whole.
+    await client.query("rollback").catch(() => {});
   }
   const [manifest] = manifests;
   if (!manifest) throw new Error("The backup ended without its manifest");

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { DatabaseClient } from "./database-client.ts";
+import { FirstErrorDialect } from "./first-error-dialect.ts";
 import type { Database } from "./schema.ts";
 import { TIME_LIMITS } from "./time-limits.ts";
 import { type Reachability, watchedPool } from "./watched-pool.ts";
@@ -28,7 +29,7 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
   // Idle connections raise errors here, too; without a listener they would end the process.
   pool.on("error", () => {});
   const watched = watchedPool(pool);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) });
+  const db = new Kysely<Database>({ dialect: new FirstErrorDialect({ pool: watched }) });
   const close = async () => {
     await db.destroy();
     // Kysely leaves a pool open that it was never asked for.

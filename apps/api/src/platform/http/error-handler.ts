@@ -16,6 +16,7 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
 
 /** PostgreSQL's codes for a timeout, a lock or a lost connection: the client may retry. */
 const BUSY_STATES = new Set([
+  "25P03",
   "55P03",
   "57014",
   "40001",
@@ -29,6 +30,10 @@ const BUSY_STATES = new Set([
 ]);
 const BUSY_ERRNOS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
 
+/** What the driver says of a connection that is lost, or was lost between two statements of a transaction. */
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
+
 /** Translates any error into a problem; an unexpected one becomes a 500 without details. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -36,8 +41,7 @@ export function toProblem(error: unknown): ProblemError {
   if (code && FASTIFY_CODES[code]) return problem(FASTIFY_CODES[code]);
   if (code === DISK_FULL) return problem("storage-full");
   if (code && (BUSY_STATES.has(code) || BUSY_ERRNOS.has(code))) return problem("busy");
-  if (message?.startsWith("timeout exceeded when trying to connect")) return problem("busy");
-  if (message?.startsWith("Connection terminated")) return problem("busy");
+  if (message !== undefined && LOST_CONNECTION.test(message)) return problem("busy");
   if (statusCode === 400) return problem("malformed-json");
   if (statusCode === 413) return problem("too-large");
   if (statusCode === 503) return problem("busy");

@@ -7,7 +7,6 @@ import { type Catalog, readCatalog } from "./catalog.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { findSite, listSites } from "./sites.ts";
 import { findErrors, type Statement } from "./statement-errors.ts";
-import { UNCONVERTED } from "./unconverted.ts";
 
 // Set-up of every test file of the API: after its tests, each statement that they ran and that declares its rows is
 // compared with the database. What was found right is noted for the other test files in a folder that they share.
@@ -22,7 +21,7 @@ if (surroundings !== null) {
     onStatement: (statement) => met.set(JSON.stringify(statement), statement),
     onUndeclared(alias) {
       const store = storeOf(new Error().stack ?? "");
-      if (store !== null && !UNCONVERTED.includes(store)) undeclared.add(`${store}: "${alias}"`);
+      if (store !== null) undeclared.add(`${store}: "${alias}"`);
     },
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import type { BarcodeRecord } from "@foyer/contract/barcode-pools.ts";
 import { type CodeShape, lengthOf } from "@foyer/domain/barcode/code-shape.ts";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { neverNull, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
 /** A code of a file, valid for its pool. */
 export type FileCode = { line: number; code: string };
@@ -29,7 +30,13 @@ export async function listKnownCodes(
   { projectId, fileId }: { projectId: number; fileId?: number },
   codes: readonly FileCode[],
 ): Promise<KnownCode[]> {
-  const { rows } = await sql<KnownCode>`
+  const { rows } = await sqlRows({
+    line: neverNull(number),
+    code: neverNull(text),
+    fileId: number,
+    firstLine: number,
+    poolName: text,
+  })`
     select sent.line, sent.code, barcode.file_id as "fileId", barcode.line as "firstLine", pool.name as "poolName"
     from ${asRows(codes)}
     join barcode on barcode.project_id = ${projectId} and barcode.code = sent.code

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
 
 type Key = { projectId: number; poolId: number };
@@ -11,7 +12,7 @@ export async function reserveBarcodes(
   wanted: number,
 ): Promise<number> {
   await allowLongStatements(trx, { seconds: 120 });
-  const { rows } = await sql<{ missing: number }>`
+  const { rows } = await sqlRows({ missing: neverNull(number) })`
     select reserve_barcodes(${projectId}, ${poolId}, ${wanted}) as missing`.execute(trx);
   return rows[0]?.missing ?? 0;
 }

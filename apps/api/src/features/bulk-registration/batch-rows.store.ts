@@ -3,6 +3,7 @@ import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { json, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
 
 type Key = { projectId: number; batchId: number };
 
@@ -41,20 +42,18 @@ export async function lockOpenRows(
   { projectId, batchId }: Key,
   maximum: number,
 ): Promise<OpenRow[]> {
-  return (
-    trx
-      .selectFrom("bulk_row")
-      .select(["line", "sale"])
-      .where("project_id", "=", projectId)
-      .where("batch_id", "=", batchId)
-      .where("outcome", "is", null)
-      // A row without an outcome has the sale that `insertRows` has written.
-      .$castTo<OpenRow>()
-      .orderBy("line")
-      .limit(maximum)
-      .forUpdate()
-      .execute()
-  );
+  // A row without an outcome has the sale that `insertRows` has written.
+  const sale = sqlValue(neverNull(json<RowSale>()))`sale`;
+  return await trx
+    .selectFrom("bulk_row")
+    .select(["line", sale.as("sale")])
+    .where("project_id", "=", projectId)
+    .where("batch_id", "=", batchId)
+    .where("outcome", "is", null)
+    .orderBy("line")
+    .limit(maximum)
+    .forUpdate()
+    .execute();
 }
 
 export type DecidedRow = { line: number; outcome: string; ticketId: number | null };

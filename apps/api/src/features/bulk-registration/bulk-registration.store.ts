@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlValue } from "../../platform/db/sql-rows.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
 type RegistrationKey = { projectId: number; registrationId: number };
@@ -48,14 +49,11 @@ const batchesOf = (db: Kysely<Database>, { projectId, registrationId }: Registra
       "counted.issued",
       "counted.refused",
     ])
-    .select((eb) =>
-      eb
-        .case()
-        .when(eb.and([eb("work.state", "=", "waiting"), eb("work.attempts", "=", 0)]))
-        .then(sql<number>`greatest(0, ceil(extract(epoch from work.due_at - now())))::integer`)
-        .else(0)
-        .end()
-        .as("startsInSeconds"),
+    .select(
+      sqlValue(number)`case when work.state = 'waiting' and work.attempts = 0
+        then greatest(0, ceil(extract(epoch from work.due_at - now())))::integer else 0 end`.as(
+        "startsInSeconds",
+      ),
     )
     .where("batch.project_id", "=", projectId)
     .where("registration_id", "=", registrationId);

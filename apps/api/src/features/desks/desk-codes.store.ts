@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { DeskId } from "./desks.store.ts";
 
 /** A block of a device; `device` is the random id that the device made. */
@@ -11,7 +12,7 @@ export async function leaseCodes(
   { projectId, deskId }: DeskId,
   { device, poolId, block, count }: Block,
 ): Promise<{ codes: string[]; isNew: boolean }> {
-  const { rows } = await sql<{ code: string; isNew: boolean }>`
+  const { rows } = await sqlRows({ code: neverNull(text), isNew: neverNull(boolean) })`
     select code, is_new as "isNew"
     from lease_desk_codes(${projectId}, ${poolId}, ${deskId}, ${device}, ${block}, ${count})`.execute(trx);
   return { codes: rows.map(({ code }) => code), isNew: rows[0]?.isNew ?? false };

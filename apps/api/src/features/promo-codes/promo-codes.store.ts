@@ -4,6 +4,7 @@ import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { column, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
 import type { GroupKey } from "./promo-code-groups.store.ts";
 
@@ -47,7 +48,15 @@ export async function listCodesByKey(
   projectId: number,
   keys: readonly string[],
 ): Promise<Map<string, CodeRow>> {
-  const { rows } = await sql<CodeRow & { key: string }>`${prepared("list-codes-by-key")}
+  const { rows } = await sqlRows({
+    id: number,
+    code: text,
+    discount: column("promo_code.discount_millionths"),
+    ticketCount: number,
+    issued: number,
+    held: number,
+    key: text,
+  })`${prepared("list-codes-by-key")}
     select id, code, discount_millionths as discount, ticket_count as "ticketCount", issued, held, code_key as key
     from promo_code where project_id = ${projectId} and code_key = any(${keys})`.execute(db);
   return new Map(rows.map(({ key, ...code }) => [key, code]));
@@ -146,7 +155,7 @@ export async function insertNewCodes(
 ): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
   // Raw: `unnest` inserts all codes with five parameters. Citus reports the number of sent rows, so the inserted keys are returned.
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sqlRows({ key: text })`
     insert into promo_code (project_id, group_id, code, code_key, discount_millionths, ticket_count)
     select ${projectId}, sent.* from unnest(
       ${codes.map(({ groupId }) => groupId)}::bigint[],

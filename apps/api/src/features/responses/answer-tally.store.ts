@@ -1,12 +1,26 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import {
+  neverNull,
+  nullable,
+  number,
+  type RowOf,
+  sqlRows,
+  text,
+  textOf,
+} from "../../platform/db/sql-rows.ts";
 import type { RegistrationKey } from "./seek-responses.store.ts";
 
-const SOURCES = ["ticket", "message"] as const;
-type Source = (typeof SOURCES)[number];
+type Source = "ticket" | "message";
 
+const PART = {
+  source: textOf<Source>(),
+  part: number,
+  fingerprint: neverNull(text),
+  responses: number,
+};
 /** A part of a registration's responses; the fingerprint changes with the responses that count. */
-export type Part = { source: Source; part: number; fingerprint: string; responses: number };
+export type Part = RowOf<typeof PART>;
 
 const TICKETS_PER_PART = sql.lit(1024);
 const SECONDS_PER_PART = sql.lit(600);
@@ -27,12 +41,10 @@ const FINGERPRINT = sql`count(*) || ' ' || sum(mark) || ' ' || sum(mark & 65535)
 
 /** Lists the current parts. Raw: a union of two tables under one aggregate. */
 export async function listParts(db: Kysely<Database>, key: RegistrationKey): Promise<Part[]> {
-  const parts = SOURCES.map(
-    (source) => sql`
+  const partsOf = (source: Source) => sql`
       select ${source}::text as source, part, ${FINGERPRINT} as fingerprint, count(*)::integer as responses
-      from (${COUNTED[source](key)}) counted group by part`,
-  );
-  const { rows } = await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db);
+      from (${COUNTED[source](key)}) counted group by part`;
+  const { rows } = await sqlRows(PART)`${partsOf("ticket")} union all ${partsOf("message")}`.execute(db);
   return rows;
 }
 
@@ -46,6 +58,14 @@ export async function listTallies(db: Kysely<Database>, key: RegistrationKey): P
     .execute();
 }
 
+const COUNTED_PART = {
+  part: neverNull(number),
+  fingerprint: neverNull(text),
+  responses: number,
+  counts: text,
+};
+type CountedPart = RowOf<typeof COUNTED_PART>;
+
 /** Counts these parts again, fingerprint and counts in one statement. Raw: measured, the plan depends on each CTE. */
 export async function tally(
   db: Kysely<Database>,
@@ -53,7 +73,7 @@ export async function tally(
   source: Source,
   parts: readonly number[],
 ): Promise<void> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sqlRows(COUNTED_PART)`
     with counted as materialized (
       select wanted.part, found.mark, found.response, found.answers
       from unnest(${[...parts]}::bigint[]) wanted (part)
@@ -79,14 +99,12 @@ export async function tally(
   if (rows.length > 0) await upsertTallies(db, key, source, rows);
 }
 
-type Counted = Omit<Part, "source"> & { counts: string };
-
 /** A statement of its own: Citus cannot run one that reads tickets and writes tallies on one node. */
 async function upsertTallies(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   source: Source,
-  rows: readonly Counted[],
+  rows: readonly CountedPart[],
 ): Promise<void> {
   await db
     .insertInto("answer_tally")
@@ -125,17 +143,18 @@ export async function removeTallies(
     .execute();
 }
 
-/** The number of responses with an answer; `kind` and `entry` are null for the number that answered the question. */
-export type AnswerCount = {
-  questionId: number;
-  kind: string | null;
-  entry: string | null;
-  count: number;
+const ANSWER_COUNT = {
+  questionId: neverNull(number),
+  kind: nullable(text),
+  entry: nullable(text),
+  count: neverNull(number),
 };
+/** The number of responses with an answer; `kind` and `entry` are null for the number that answered the question. */
+export type AnswerCount = RowOf<typeof ANSWER_COUNT>;
 
 /** Returns the sums of all parts. Raw: reads the elements of a json array. */
 export async function listAnswerCounts(db: Kysely<Database>, key: RegistrationKey): Promise<AnswerCount[]> {
-  const { rows } = await sql<AnswerCount>`
+  const { rows } = await sqlRows(ANSWER_COUNT)`
     select (one ->> 0)::bigint as "questionId", one ->> 1 as kind, one ->> 2 as entry,
       sum((one ->> 3)::integer)::bigint as count
     from answer_tally cross join lateral jsonb_array_elements(counts) one

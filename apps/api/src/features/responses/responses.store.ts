@@ -1,28 +1,41 @@
 import type { ResponseStatus } from "@foyer/contract/responses.ts";
-import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import {
+  column,
+  moment,
+  neverNull,
+  nullable,
+  number,
+  type RowOf,
+  sqlRows,
+  text,
+  textOf,
+} from "../../platform/db/sql-rows.ts";
 import { openCursor } from "../tickets/export/stream-export.service.ts";
 import type { RegistrationKey, Sought } from "./seek-responses.store.ts";
 
-export type ResponseRow = {
-  key: string;
-  ticketId: number | null;
-  status: ResponseStatus;
-  at: Date;
-  /** Null for a message: that of the registration. */
-  cultureCode: string | null;
-  scenarioVersion: number;
-  answers: readonly ResultItem[];
+const RESPONSE = {
+  key: neverNull(text),
+  ticketId: nullable(number),
+  status: textOf<ResponseStatus>(),
+  at: moment,
+  // Null for a message: that of the registration.
+  cultureCode: nullable(text),
+  scenarioVersion: number,
+  answers: neverNull(column("ticket.answers")),
 };
+export type ResponseRow = RowOf<typeof RESPONSE>;
 
-type WrittenResponse = {
-  id: number | null;
-  status: string;
-  day: number;
-  questionIds: string;
-  values: string;
+const WRITTEN = {
+  id: nullable(number),
+  status: text,
+  created_at: moment,
+  day: number,
+  questionIds: neverNull(text),
+  values: neverNull(text),
 };
+type WrittenResponse = RowOf<typeof WRITTEN>;
 
 /** Counts the responses of the filter. */
 export async function countResponses(
@@ -32,7 +45,7 @@ export async function countResponses(
 ): Promise<number> {
   const known = filter.status === "" ? filter.found?.ticketCount : null;
   const tickets = known ?? sql`(select count(*) from ticket where ${ticketsOf(key, filter)})`;
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sqlRows({ count: number })`
     select ${tickets} + (select count(*) from submission where ${messagesOf(key, filter)}) as count`.execute(
     db,
   );
@@ -47,7 +60,7 @@ export async function listResponsePage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ResponseRow[]> {
   const { projectId, registrationId } = key;
-  const { rows } = await sql<ResponseRow>`
+  const { rows } = await sqlRows(RESPONSE)`
     with page as (
       select * from (
         (select id as ticket_id, null::text as message, created_at from ticket where ${ticketsOf(key, forPage(filter))}
@@ -92,7 +105,7 @@ const everyResponse = (
     (floor(extract(epoch from ${at} at time zone ${timeZone})) / 86400 + 25569)::float8 as day,
     jsonb_path_query_array(${answers}, '$[*].questionId')::text as "questionIds",
     jsonb_path_query_array(${answers}, '$[*].answerValue')::text as "values"`;
-  return sql<WrittenResponse>`
+  return sqlRows(WRITTEN)`
     select * from (
       select ticket.id, status, created_at, ${written(sql.ref("ticket.answers"), sql.ref("ticket.created_at"))}
       from ticket where ${ticketsOf(key, filter)}

@@ -1,6 +1,7 @@
 import type { ResponseFilter } from "@foyer/contract/responses.ts";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { allWords, hasWords, ticketsWithWords } from "../tickets/ticket-search.service.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
@@ -74,9 +75,9 @@ function answersWith({ projectId, registrationId }: RegistrationKey, search: str
 
 /** Reads the ids of a query; null when they are too many. */
 async function readFew(trx: Transaction<Database>, hits: RawBuilder<unknown>): Promise<number[] | null> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from (${hits}) as hit limit ${MAX_TICKETS_IN_MEMORY + 1}`.execute(trx);
+  const { rows } = await sqlRows({
+    id: number,
+  })`select id from (${hits}) as hit limit ${MAX_TICKETS_IN_MEMORY + 1}`.execute(trx);
   return rows.length > MAX_TICKETS_IN_MEMORY ? null : rows.map(({ id }) => id);
 }
 
@@ -88,7 +89,7 @@ async function listLateTickets(
 ): Promise<number[]> {
   if (unindexed.length === 0) return [];
   const place = { words: sql.ref("words"), ticketId: sql.ref("id") };
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sqlRows({ id: number })`
     select id from (
       select id, response_words(id, barcode, answers) as words from ticket
       where project_id = ${projectId} and registration_id = ${registrationId} and id = any(${[...unindexed]}::bigint[])

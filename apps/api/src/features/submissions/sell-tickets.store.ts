@@ -1,9 +1,10 @@
 import { type Cents, toCents } from "@foyer/domain/money/cents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { moment, neverNull, nullable, number, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
 import type { IssuedTicket } from "./receipt.store.ts";
 
 /** The owner of a hold, and the maximum holds of one registration. rules/tickets 24 */
@@ -68,15 +69,23 @@ export type SaleOutcome =
   | { outcome: "again" }
   | { outcome: "verification-failed"; questionId: number };
 
-type Row = {
-  n: number;
-  outcome: SaleOutcome["outcome"];
-  ticketId: number;
-  identifier: string;
-  barcode: string;
-  expirePaymentAt: Date | null;
-  questionId: number;
+const SALE = {
+  n: neverNull(number),
+  outcome: neverNull(textOf<SaleOutcome["outcome"]>()),
+  // Those of an issued ticket.
+  ticketId: nullable(number),
+  identifier: nullable(text),
+  barcode: nullable(text),
+  expirePaymentAt: nullable(moment),
+  // That of a failed verification.
+  questionId: nullable(number),
 };
+
+/** The value of a column that the outcome always has. */
+function present<T>(value: T | null): T {
+  if (value === null) throw new Error("A sale's outcome lacks one of its columns");
+  return value;
+}
 
 /**
  * Sells to the submissions of one registration in one call of the function `sell_tickets`: each takes a code, a place
@@ -89,18 +98,20 @@ export async function sellTickets(
   tickets: readonly NewTicket[],
 ): Promise<SaleOutcome[]> {
   const sales = tickets.map(toSale);
-  const { rows } = await sql<Row>`${prepared("sell-tickets")}
+  const { rows } = await sqlRows(SALE)`${prepared("sell-tickets")}
     select n, outcome, ticket_id as "ticketId", identifier, barcode, expire_payment_at as "expirePaymentAt",
       question_id as "questionId"
     from sell_tickets(${projectId}, ${registrationId}, ${poolId}, ${JSON.stringify(sales)}) order by n`.execute(
     db,
   );
-  return rows.map(({ n, outcome, ticketId, identifier, barcode, expirePaymentAt, questionId }) => {
-    if (outcome === "verification-failed") return { outcome, questionId };
+  return rows.map(({ n, outcome, questionId, expirePaymentAt, ...sold }) => {
+    if (outcome === "verification-failed") return { outcome, questionId: present(questionId) };
     if (outcome === "again") return { outcome };
     if (outcome !== "issued") return { outcome };
     const { price = toCents(0), byStaff } = tickets[n - 1] ?? {};
     const purchased = price === 0 || Boolean(byStaff?.paymentId);
+    const ticketId = present(sold.ticketId);
+    const [identifier, barcode] = [present(sold.identifier), present(sold.barcode)];
     const ticket = { ticketId, identifier, barcode, price, purchased, expirePaymentAt };
     return { outcome, ticket };
   });
@@ -117,14 +128,17 @@ export async function sellTicketAtDesk(
   { projectId, registrationId }: Omit<Selling, "poolId">,
   { ticket, deskId, barcode }: { ticket: NewTicket; deskId: number; barcode: string },
 ): Promise<DeskSale> {
-  const { rows } = await sql<{ outcome: DeskSale["outcome"]; ticketId: number }>`
+  const { rows } = await sqlRows({
+    outcome: neverNull(textOf<DeskSale["outcome"]>()),
+    ticketId: nullable(number),
+  })`
     select outcome, ticket_id as "ticketId"
     from sell_at_desk(${projectId}, ${registrationId}, ${deskId}, ${barcode},
       ${JSON.stringify(toSale(ticket, 0))})`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("sell_at_desk answered nothing");
   const { outcome, ticketId } = row;
-  return outcome === "issued" ? { outcome, ticketId } : { outcome };
+  return outcome === "issued" ? { outcome, ticketId: present(ticketId) } : { outcome };
 }
 
 /** A submission as an object of the database's type `sale`. */

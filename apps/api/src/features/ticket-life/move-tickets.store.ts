@@ -1,14 +1,17 @@
 import type { LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { neverNull, number, type RowOf, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
 
 // The functions move ticket, counters, promo code, code and unique address together, each ticket exactly once under
 // concurrency. rules/tickets 16; decisions/029
 
 export type TicketKey = { projectId: number; ticketId: number };
 export type RegistrationKey = { projectId: number; registrationId: number };
+const MOVED = { barcode: neverNull(text), before: neverNull(textOf<"held" | "issued" | "expired">()) };
+
 /** A ticket whose state changed, with the previous state. */
-export type Moved = { barcode: string; before: "held" | "issued" | "expired" };
+export type Moved = RowOf<typeof MOVED>;
 /** A payment as it is stored on its ticket. */
 export type TicketPayment = { paymentId: string; method: PaymentMethod | null; reference: string | null };
 
@@ -21,7 +24,7 @@ export async function payHeldTicket(
   { projectId, ticketId }: TicketKey,
   { paymentId, method, reference }: TicketPayment,
 ): Promise<Moved | null> {
-  const { rows } = await sql<Moved>`
+  const { rows } = await sqlRows(MOVED)`
     select barcode, before from pay_held_ticket(${projectId}, ${ticketId}, ${paymentId}, ${method}, ${reference})`.execute(
     trx,
   );
@@ -37,7 +40,10 @@ export async function payExpiredTicket(
   { projectId, ticketId }: TicketKey,
   { paymentId, method, reference }: TicketPayment,
 ): Promise<Moved | { refused: LateReason } | null> {
-  const { rows } = await sql<{ barcode: string; outcome: LateReason | "issued" }>`
+  const { rows } = await sqlRows({
+    barcode: neverNull(text),
+    outcome: neverNull(textOf<LateReason | "issued">()),
+  })`
     select barcode, outcome
     from pay_expired_ticket(${projectId}, ${ticketId}, ${paymentId}, ${method}, ${reference})`.execute(trx);
   const [row] = rows;
@@ -50,8 +56,9 @@ export async function cancelLiveTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: TicketKey,
 ): Promise<Moved | null> {
-  const { rows } =
-    await sql<Moved>`select barcode, before from cancel_ticket(${projectId}, ${ticketId})`.execute(db);
+  const { rows } = await sqlRows(
+    MOVED,
+  )`select barcode, before from cancel_ticket(${projectId}, ${ticketId})`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -61,7 +68,7 @@ export async function expireDueTickets(
   { projectId, registrationId }: RegistrationKey,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sqlRows({ count: neverNull(number) })`
     select expire_tickets(${projectId}, ${registrationId}, ${maximum}) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -76,7 +83,7 @@ export async function cancelHeldTickets(
   { maximum, author }: { maximum: number; author: { staffId: number | null; name: string } },
 ): Promise<number> {
   const [recipient, network] = "recipient" in by ? [by.recipient, null] : [null, by.network];
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sqlRows({ count: neverNull(number) })`
     select release_holds(${projectId}, ${registrationId}, ${recipient}, ${network}, ${maximum},
       ${author.staffId}, ${author.name}) as count`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,9 +1,31 @@
 import type { SuspiciousHolds } from "@foyer/contract/suspicious-holds.ts";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import {
+  moment,
+  neverNull,
+  number,
+  type RowOf,
+  sqlRows,
+  text,
+  textOf,
+  texts,
+} from "../../platform/db/sql-rows.ts";
 
 export type HoldGroup = Pick<SuspiciousHolds, "registrationId" | "by" | "key">;
-type GroupRow = Omit<SuspiciousHolds, "firstAt" | "lastAt"> & { firstAt: Date; lastAt: Date };
+
+const GROUP = {
+  registrationId: number,
+  registrationName: text,
+  places: number,
+  by: textOf<HoldGroup["by"]>(),
+  key: neverNull(text),
+  count: number,
+  recipients: texts,
+  firstAt: neverNull(moment),
+  lastAt: neverNull(moment),
+};
+type GroupRow = RowOf<typeof GROUP>;
 
 /** Staff see groups with at least this many unpaid tickets. rules/tickets 26 */
 const MIN_TICKETS_SHOWN = { recipient: 5, network: 20 };
@@ -19,7 +41,7 @@ export async function listGroups(db: Kysely<Database>, projectId: number): Promi
       max(created_at) as last_at, (array_agg(distinct trim(email)) filter (where trim(email) <> ''))[1:3] as recipients
     from ticket where project_id = ${projectId} and ${column} is not null
     group by registration_id, ${column} having count(*) >= ${MIN_TICKETS_SHOWN[by]}`;
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sqlRows(GROUP)`
     select groups.registration_id as "registrationId", registration.name as "registrationName",
       ticket_count as places, by, key, count, coalesce(recipients, '{}') as recipients,
       first_at as "firstAt", last_at as "lastAt"

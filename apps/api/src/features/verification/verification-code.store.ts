@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, sqlRows } from "../../platform/db/sql-rows.ts";
 
 /** An address at a registration. */
 export type CodeKey = { projectId: number; registrationId: number; address: string };
@@ -31,7 +32,7 @@ export async function makeCode(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verification ${projectId} ${network}`}, 0))`.execute(
     trx,
   );
-  const { rows } = await sql<{ isRecent: boolean; isAddressFull: boolean; isNetworkFull: boolean }>`
+  const { rows } = await sqlRows({ isRecent: boolean, isAddressFull: boolean, isNetworkFull: boolean })`
     select coalesce(bool_or(used_at is null and made_at > now() - make_interval(secs => ${PAUSE_SECONDS})), false) as "isRecent",
       coalesce(bool_or(requests >= ${MAX_REQUESTS_PER_HOUR} and since > now() - interval '1 hour'), false) as "isAddressFull",
       (select count(*) >= ${MAX_OPEN_PER_NETWORK} from verification_code where project_id = ${projectId}

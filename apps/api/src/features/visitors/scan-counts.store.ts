@@ -1,5 +1,16 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import {
+  boolean,
+  neverNull,
+  nullable,
+  number,
+  numbers,
+  type RowOf,
+  sqlRows,
+  sqlValue,
+  text,
+} from "../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isVisible } from "../../platform/http/visible-projects.ts";
@@ -33,26 +44,21 @@ export function readCounts<T>(
 async function findPending(trx: Kysely<Database>, projectId: number): Promise<Pending> {
   const { ids, hasUnmatchedLines } = await trx
     .selectNoFrom((eb) => [
-      // An array, because 50,000 rows would be slow. The driver returns its bigints as text.
-      sql<string[]>`array(${eb
+      // An array, because 50,000 rows would be slow.
+      sqlValue(numbers)`array(${eb
         .selectFrom("ticket_change")
         .select("ticket_id")
         .where("project_id", "=", projectId)
         .limit(MAX_CHANGED_TICKETS_READ + 1)})`.as("ids"),
-      eb
-        .exists(
-          eb
-            .selectFrom("visitor_file")
-            .select("file_id")
-            .where("project_id", "=", projectId)
-            .whereRef("matched_line", "<", "last_line"),
-        )
-        .$castTo<boolean>()
-        .as("hasUnmatchedLines"),
+      sqlValue(boolean)`exists ${eb
+        .selectFrom("visitor_file")
+        .select("file_id")
+        .where("project_id", "=", projectId)
+        .whereRef("matched_line", "<", "last_line")}`.as("hasUnmatchedLines"),
     ])
     .executeTakeFirstOrThrow();
   const hasMany = ids.length > MAX_CHANGED_TICKETS_READ;
-  return { ticketIds: hasMany ? [] : [...new Set(ids.map(Number))], hasMany, hasUnmatchedLines };
+  return { ticketIds: hasMany ? [] : [...new Set(ids)], hasMany, hasUnmatchedLines };
 }
 
 /**
@@ -87,7 +93,7 @@ export async function countLateMatches(
   projectId: number,
   pending: Pending,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ fileId: number; count: number }>`
+  const { rows } = await sqlRows({ fileId: number, count: number })`
     select file_id as "fileId", count(*) as count from ${lateMatches(projectId, pending)} found
     group by file_id`.execute(db);
   return new Map(rows.map(({ fileId, count }) => [fileId, count]));
@@ -112,7 +118,7 @@ export async function countOfflineMatches(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ fileId: number; count: number }>`
+  const { rows } = await sqlRows({ fileId: number, count: number })`
     select file_id as "fileId", count(*) as count from ${offlineScans(projectId)} found
     group by file_id`.execute(db);
   return new Map(rows.map(({ fileId, count }) => [fileId, count]));
@@ -120,7 +126,12 @@ export async function countOfflineMatches(
 
 /** Lists the attendance of the project's offline registration by its reserved codes: at most one row. */
 export async function listOfflineAttendance(db: Kysely<Database>, projectId: number): Promise<Attendance[]> {
-  const { rows } = await sql<Attendance>`
+  const { rows } = await sqlRows({
+    registrationId: number,
+    registrationName: text,
+    issued: number,
+    came: number,
+  })`
     select registration.id as "registrationId", registration.name as "registrationName",
       (select count(*) from barcode where project_id = ${projectId} and pool_id = registration.barcode_pool_id
         and state = 'reserved')::integer as issued,
@@ -129,11 +140,12 @@ export async function listOfflineAttendance(db: Kysely<Database>, projectId: num
   return rows.filter(({ issued }) => issued > 0);
 }
 
-export type GateCount = { visitDate: string; turngate: string | null; visitors: number };
+const GATE_COUNT = { visitDate: text, turngate: nullable(text), visitors: neverNull(number) };
+export type GateCount = RowOf<typeof GATE_COUNT>;
 
 /** Counts unique codes by day and gate, and by day (gate null). rules/visitors 8 */
 export async function countVisitors(db: Kysely<Database>, projectId: number): Promise<GateCount[]> {
-  const { rows } = await sql<GateCount>`
+  const { rows } = await sqlRows(GATE_COUNT)`
     with names as (
       select turngate_key, (array_agg(turngate order by file_id))[1] as turngate
       from visitor_file where project_id = ${projectId} group by turngate_key
@@ -152,14 +164,20 @@ export async function countVisitors(db: Kysely<Database>, projectId: number): Pr
   return rows;
 }
 
-export type DayCount = { projectId: number; projectName: string; visitDate: string; visitors: number };
+const DAY_COUNT = {
+  projectId: number,
+  projectName: text,
+  visitDate: text,
+  visitors: neverNull(number),
+};
+export type DayCount = RowOf<typeof DAY_COUNT>;
 
 /** Counts unique codes on the latest days of each project that ended at most `endedDays` ago. rules/visitors 11 */
 export async function listDayCounts(
   db: Kysely<Database>,
   { projects, endedDays, days }: { projects: Caller["projects"]; endedDays: number; days: number },
 ): Promise<DayCount[]> {
-  const { rows } = await sql<DayCount>`
+  const { rows } = await sqlRows(DAY_COUNT)`
     select "projectId", name as "projectName", to_char(visit_date, 'YYYY-MM-DD') as "visitDate", visitors
     from (
       select project.id as "projectId", project.name, project.start_date_time, file.visit_date,
@@ -186,7 +204,12 @@ export async function countAttendance(
   pending: Pending,
 ): Promise<Attendance[]> {
   const { ticketIds, hasMany, hasUnmatchedLines } = pending;
-  const { rows } = await sql<Attendance>`
+  const { rows } = await sqlRows({
+    registrationId: number,
+    registrationName: text,
+    issued: neverNull(number),
+    came: number,
+  })`
     with unmatched as (
       select scan.ticket_id from visitor_file of_gate
       join visitor_scan scan on scan.project_id = of_gate.project_id and scan.file_id = of_gate.file_id

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
 import type { ReadScan } from "./gate-file.csv.ts";
 
@@ -141,7 +142,9 @@ export function listFileRows(db: Kysely<Database>, projectId: number, fileId?: n
       "uploaded.open",
       "uploaded.repeats",
       "uploaded.errors",
-      sql<boolean>`uploaded.visit_date not between project.start_date_time::date and project.end_date_time::date`.as(
+      sqlValue(
+        boolean,
+      )`uploaded.visit_date not between project.start_date_time::date and project.end_date_time::date`.as(
         "isOutside",
       ),
     ])

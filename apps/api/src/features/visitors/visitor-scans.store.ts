@@ -1,22 +1,24 @@
 import type { ScanKind } from "@foyer/contract/visitors.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { boolean, nullable, number, type RowOf, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
 type Wanted = { projectId: number; fileId: number; kind: ScanKind; limit: number; offset: number };
 
-export type ScanRow = {
-  line: number;
-  barcode: string;
-  scannedAt: string | null;
-  direction: string;
-  ticketId: number | null;
-  firstName: string | null;
-  lastName: string | null;
-  surName: string | null;
-  error: string | null;
-  /** The code is reserved for the offline registration. */
-  isReserved: boolean;
+const SCAN = {
+  line: number,
+  barcode: text,
+  scannedAt: nullable(text),
+  direction: text,
+  ticketId: nullable(number),
+  firstName: nullable(text),
+  lastName: nullable(text),
+  surName: nullable(text),
+  error: nullable(text),
+  // The code is reserved for the offline registration.
+  isReserved: boolean,
 };
+export type ScanRow = RowOf<typeof SCAN>;
 
 const KINDS: Readonly<Record<ScanKind, ReturnType<typeof sql>>> = {
   all: sql`true`,
@@ -31,7 +33,7 @@ export async function listScanRows(
   db: Kysely<Database>,
   { projectId, fileId, kind, limit, offset }: Wanted,
 ): Promise<ScanRow[]> {
-  const { rows } = await sql<ScanRow>`
+  const { rows } = await sqlRows(SCAN)`
     select scan.line, scan.code as barcode, to_char(scanned_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt",
       direction, scan.error, found.id as "ticketId", ticket.first_name as "firstName",
       ticket.last_name as "lastName", ticket.sur_name as "surName",

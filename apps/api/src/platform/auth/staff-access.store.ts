@@ -1,7 +1,7 @@
 import type { Role } from "@foyer/contract/access.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { boolean, column, json, neverNull, nullable, number, sqlRows } from "../db/sql-rows.ts";
+import { boolean, column, json, nullable, number, sqlRows, text } from "../db/sql-rows.ts";
 
 /** A person's entry on the staff list, as access checks need it. */
 export type StaffAccess = {
@@ -16,10 +16,9 @@ export type StaffAccess = {
 type TokenSubject = { issuer: string; subject: string; grantId: string | null };
 
 const ROW = {
-  // The outer join leaves all of them empty together: whoever reads one looks at the id first.
   id: nullable(number),
-  name: neverNull(column("staff.name")),
-  active: neverNull(boolean),
+  name: nullable(text),
+  active: nullable(boolean),
   role: column("staff.role"),
   projects: json<number[]>(),
   isSignedIn: boolean,
@@ -43,6 +42,8 @@ export async function findStaffAccess(
     from (select) once left join staff on issuer = ${issuer} and subject = ${subject}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The query for staff access returned no row");
-  const { isSignedIn, id, ...staff } = row;
-  return { isSignedIn, staff: id === null ? null : { id, ...staff } };
+  const { isSignedIn, id, name, active, role, projects } = row;
+  // The outer join leaves all of them empty together.
+  const isMissing = id === null || name === null || active === null;
+  return { isSignedIn, staff: isMissing ? null : { id, name, active, role, projects } };
 }

@@ -5,9 +5,14 @@ import type { ProjectPlace } from "@foyer/contract/project-places.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { listPlaces, listPlacesById } from "../catalogs/places/places.service.ts";
+import {
+  exportTranslations,
+  type TranslationsQuery,
+} from "../catalogs/localized-entry/translations.service.ts";
+import { listPlaces, listPlacesById, PLACES } from "../catalogs/places/places.service.ts";
 import { insertPlace, listPlaceIds, removePlace } from "./project-places.store.ts";
 import { getProject } from "./projects.service.ts";
 
@@ -27,6 +32,21 @@ export async function listPlacesFor(
   if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
   await getProject(db, projectId);
   return listProjectPlaces(db, projectId);
+}
+
+export type PlaceTextsQuery = TranslationsQuery & { projectId?: number | undefined };
+
+/** Exports the texts of the places that `listPlacesFor` returns and the filter matches. rules/projects 8; rules/catalogs 14 */
+export async function exportPlacesFor(context: RecordedContext, query: PlaceTextsQuery): Promise<FileAnswer> {
+  const { db, caller } = context;
+  if (query.projectId === undefined) return exportTranslations(context, PLACES, query);
+  const shown = await listPlacesFor(db, caller, query.projectId);
+  return exportTranslations(
+    context,
+    PLACES,
+    query,
+    shown.map(({ id }) => id),
+  );
 }
 
 /** The places of one project, without a check of access. */

@@ -67,6 +67,22 @@ describe("access", () => {
     expect((await list(999_999_999)).status).toBe(404);
   });
 
+  it("the texts of a project's places, and only these, are exported to those who see the project", async () => {
+    const a = await newProject("manager");
+    const b = await newProject();
+    await add(a, hall);
+    await add(b, foyer);
+    const texts = (projectId: number | undefined) =>
+      app.call(places.translations, { query: projectId === undefined ? {} : { projectId } }, app.manager);
+    const ofProject = await texts(a);
+    expect(ofProject.status).toBe(200);
+    expect(ofProject.text).toContain("Hall 1");
+    expect(ofProject.text).not.toContain("Foyer");
+    expect((await texts(undefined)).text).toContain("Foyer");
+    expect((await texts(b)).status).toBe(404);
+    expect((await texts(999_999_999)).status).toBe(404);
+  });
+
   it("attach and remove: the manager of that project; another project's places stay", async () => {
     const a = await newProject("manager", "operator", "viewer");
     const b = await newProject();

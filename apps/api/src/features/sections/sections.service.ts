@@ -3,9 +3,14 @@ import type { Section } from "@foyer/contract/sections.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { listPartitions, listPartitionsById } from "../catalogs/partitions/partitions.service.ts";
+import {
+  exportTranslations,
+  type TranslationsQuery,
+} from "../catalogs/localized-entry/translations.service.ts";
+import { listPartitions, listPartitionsById, PARTITIONS } from "../catalogs/partitions/partitions.service.ts";
 import {
   insertSection,
   listSectionIds,
@@ -38,6 +43,24 @@ export async function listPartitionsFor(
   if (projectId === null) throw problem("not-found");
   const sectionIds = await listSectionIds(db, projectId);
   return (await listPartitions(db)).filter(({ id }) => offers(sectionIds, id));
+}
+
+export type PartitionTextsQuery = TranslationsQuery & { registrationId?: number | undefined };
+
+/** Exports the texts of the partitions that `listPartitionsFor` returns and the filter matches. rules/sections 2; rules/catalogs 14 */
+export async function exportPartitionsFor(
+  context: RecordedContext,
+  query: PartitionTextsQuery,
+): Promise<FileAnswer> {
+  const { db, caller } = context;
+  if (query.registrationId === undefined) return exportTranslations(context, PARTITIONS, query);
+  const shown = await listPartitionsFor(db, caller, query.registrationId);
+  return exportTranslations(
+    context,
+    PARTITIONS,
+    query,
+    shown.map(({ id }) => id),
+  );
 }
 
 export async function addSection(

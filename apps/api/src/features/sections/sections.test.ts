@@ -135,6 +135,21 @@ describe("access", () => {
     expect((await app.call(partitions.list, { query: { registrationId: 999_999_999 } })).status).toBe(404);
     expect((await app.call(listSections, {})).status).toBe(400);
   });
+
+  it("the texts of the offered partitions, and only these, are exported to those who see the project", async () => {
+    const event = await newFair();
+    const other = await newFair();
+    await grantProject(app.db, "manager", event.projectId);
+    await add(event, machines);
+    const texts = ({ registrationId }: { registrationId: number }) =>
+      app.call(partitions.translations, { query: { registrationId } }, app.manager);
+    const offeredTexts = await texts(event);
+    expect(offeredTexts.status).toBe(200);
+    expect(offeredTexts.text).toContain("Machines");
+    expect(offeredTexts.text).not.toContain("Food");
+    expect((await texts(other)).status).toBe(404);
+    expect((await texts({ registrationId: 999_999_999 })).status).toBe(404);
+  });
 });
 
 describe("the lists of choices", () => {

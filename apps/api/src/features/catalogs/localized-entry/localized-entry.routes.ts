@@ -28,13 +28,22 @@ export function catalogRoutes(
   route(app, endpoints.list, ({ query }, { db }) =>
     listAsJson(db, catalog, { query, result: endpoints.list.result }),
   );
+  route(
+    app,
+    endpoints.translations,
+    ({ query }, context) => exportTranslations(context, catalog, query as TranslationsQuery),
+    { isExport: true },
+  );
   entryRoutes(app, endpoints, catalog, check);
 }
 
-/** Mounts all calls but the list; for a catalog whose list is mounted elsewhere. */
+/**
+ * Mounts all calls but the list and its export, for a catalog whose list a project narrows: both are mounted where the
+ * caller's access to that project is checked.
+ */
 export function entryRoutes(
   app: FastifyInstance,
-  endpoints: Omit<Endpoints, "list">,
+  endpoints: Omit<Endpoints, "list" | "translations">,
   catalog: Catalog,
   check?: CheckEntry,
 ): void {
@@ -44,12 +53,6 @@ export function entryRoutes(
   );
   route(app, endpoints.update, ({ params, body }, context) =>
     updateInCatalog(context, catalog, params.id, body as EntryInput, check),
-  );
-  route(
-    app,
-    endpoints.translations,
-    ({ query }, context) => exportTranslations(context, catalog, query as TranslationsQuery),
-    { isExport: true },
   );
   route(app, endpoints.importTranslations, ({ file }, context) =>
     importTranslations(context, { catalog, check }, file),

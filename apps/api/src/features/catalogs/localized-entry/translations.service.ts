@@ -3,7 +3,7 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
-import { listEntries } from "./localized-entry.store.ts";
+import { listEntries, listEntriesById } from "./localized-entry.store.ts";
 import { toTranslationsCsv } from "./translations.csv.ts";
 
 /** The filter of the list and the catalog's own parameters. */
@@ -12,13 +12,18 @@ export type TranslationsQuery = { q: string; missing: string; cultures: string; 
   unknown
 >;
 
-/** Exports the texts of the entries that the list shows, for translators; records their number. rules/catalogs 14 */
+/**
+ * Exports the texts of the entries that the list shows, for translators; records their number. `ids`: the entries of
+ * the list where a project narrows it. rules/catalogs 14
+ */
 export async function exportTranslations(
   { db, record }: RecordedContext,
   catalog: Catalog,
   query: TranslationsQuery,
+  ids?: readonly number[],
 ): Promise<FileAnswer> {
-  const [entries, cultures] = [await listEntries(db, catalog, query), await listCultures(db)];
+  const entries = ids ? await listEntriesById(db, catalog, ids) : await listEntries(db, catalog, query);
+  const cultures = await listCultures(db);
   const shown = entries.filter(toFilter(query));
   const { q, missing, cultures: shownCultures, location, ...own } = query;
   const filter = { q, location, ...own, ...(missing && { missing: shownCultures }) };

@@ -7,7 +7,7 @@ import type { Connection, ServerStatus } from "./desk-server.ts";
  * `waiting`: not yet synced; `rejected`: the server has refused this visitor, and the desk tries again. Visitors stay in
  * memory while the page is open, so that a badge can be printed again.
  */
-export type VisitorStatus = "waiting" | "rejected" | "issued" | "conflict";
+type VisitorStatus = "waiting" | "rejected" | "issued" | "conflict";
 export type ListedVisitor = DeskVisitor & { status: VisitorStatus };
 
 /** `finishing`: syncing for the last time before the desk is closed. */

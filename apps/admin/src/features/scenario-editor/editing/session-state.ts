@@ -15,7 +15,7 @@ export type OpenConflict = {
   sentences: readonly string[];
 };
 
-export type SaveState =
+type SaveState =
   | { kind: "saved" }
   /** `isRetry`: the save before it failed. */
   | { kind: "saving"; isRetry: boolean }

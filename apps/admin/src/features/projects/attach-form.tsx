@@ -1,4 +1,4 @@
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import type { Form } from "../../form/form-context.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -21,19 +21,21 @@ type Props = {
 };
 
 /** A choice of the catalog's entries that a project does not have yet; without a choice Add does nothing. */
-export function AttachForm({ form, field, one, label, catalog, attached }: Props) {
+export function AttachForm(props: Props) {
+  const { one, catalog } = props;
+  const failed = `The catalog of ${one}s could not be loaded.`;
+  return (
+    <LoadGate read={catalog} failed={failed} loading={<AttachFields {...props} entries={undefined} />}>
+      {(entries) => <AttachFields {...props} entries={entries} />}
+    </LoadGate>
+  );
+}
+
+type FieldsProps = Omit<Props, "catalog"> & { entries: readonly Entry[] | undefined };
+
+function AttachFields({ form, field, one, label, attached, entries }: FieldsProps) {
   const taken = new Set(attached?.map(({ id }) => id));
-  const free = catalog.data && attached ? catalog.data.filter(({ id }) => !taken.has(id)) : undefined;
-  if (catalog.error && !catalog.data) {
-    return (
-      <FailedPanel
-        title={`The catalog of ${one}s could not be loaded.`}
-        text={catalog.error.message}
-        onRetry={catalog.retry}
-        isRetrying={catalog.isFetching}
-      />
-    );
-  }
+  const free = attached && entries?.filter(({ id }) => !taken.has(id));
   const submit = async () => {
     if (form.situation.isDirty) await form.actions.submit();
   };

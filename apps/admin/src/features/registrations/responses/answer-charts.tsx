@@ -1,6 +1,7 @@
+import type { Result } from "@foyer/contract/endpoint.ts";
 import { getAnswerCounts } from "@foyer/contract/responses.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
@@ -25,21 +26,20 @@ export function AnswerCharts({ projectId, registrationId }: Props) {
       refreshMs: (data) => (data && data.counted < data.responses ? AGAIN_MS : REFRESH_MS),
     },
   );
+  return (
+    <LoadGate
+      read={read}
+      failed="The answers could not be counted."
+      loading={<Skeleton height={160} role="progressbar" aria-busy="true" aria-label="Counting answers" />}
+    >
+      {(counts) => <Charts counts={counts} />}
+    </LoadGate>
+  );
+}
+
+function Charts({ counts }: { counts: Result<typeof getAnswerCounts> }) {
   const [showsAll, setShowsAll] = useState(false);
-  const { data, error } = read;
-  if (error && !data) {
-    return (
-      <FailedPanel
-        title="The answers could not be counted."
-        text={error.message}
-        onRetry={read.retry}
-        isRetrying={read.isFetching}
-      />
-    );
-  }
-  if (!data)
-    return <Skeleton height={160} role="progressbar" aria-busy="true" aria-label="Counting answers" />;
-  const { questions, responses, counted } = data;
+  const { questions, responses, counted } = counts;
   if (questions.length === 0 || responses === 0) return null;
   const shown = showsAll ? questions : questions.slice(0, SHOWN);
   return (

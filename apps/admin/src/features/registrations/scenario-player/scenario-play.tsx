@@ -5,7 +5,7 @@ import { Player } from "@foyer/player/player.tsx";
 import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import { progressAfter } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
-import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Paper, Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
@@ -39,14 +39,20 @@ export function ScenarioPlay(props: Props) {
       isCurrent = false;
     };
   }, [data, attempt]);
-  if (failure !== undefined) {
-    const retry = () => {
-      setFailure(undefined);
-      setAttempt(attempt + 1);
-    };
-    return <FailedPanel title="The scenario cannot be played." text={failure} onRetry={retry} />;
-  }
-  return prepared ? <Playing {...props} prepared={prepared} /> : <ScreenSkeleton />;
+  const retry = () => {
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
+  const error = failure === undefined ? null : { message: failure, status: 0 };
+  return (
+    <LoadGate
+      read={{ data: error ? undefined : prepared, error, isFetching: false, retry }}
+      failed="The scenario cannot be played."
+      loading={<ScreenSkeleton />}
+    >
+      {(play) => <Playing {...props} prepared={play} />}
+    </LoadGate>
+  );
 }
 
 function Playing({ project, data, texts, prepared }: Props & { prepared: PreparedPlay }) {

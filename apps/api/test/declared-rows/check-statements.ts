@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { collectStatements } from "./collect-statements.ts";
-import { findSite, listSites } from "./sites.ts";
+import { findSites, listSites } from "./sites.ts";
 import { findErrors, type Statement } from "./statement-errors.ts";
 
 // Set-up of every test file of the API: after its tests, each statement that they ran and that declares its rows is
@@ -61,8 +61,9 @@ async function check(
   const errors = await findErrors(client, catalog, statement);
   const { text } = statement.declaration;
   if (errors.length === 0) await writeFile(note, JSON.stringify(text));
-  const site = errors.length === 0 ? null : findSite(await listSites(), text);
-  return errors.map((error) => `${site?.place ?? text.join("…")}: ${error}`);
+  const sites = errors.length === 0 ? [] : findSites(await listSites(), text);
+  const place = sites.map((site) => site.place).join(" or ") || text.join("…");
+  return errors.map((error) => `${place}: ${error}`);
 }
 
 const exists = (file: string) =>

@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { databaseUrl } from "../database/database-server.ts";
 import { makeTemporaryFolder } from "../database/temporary-folder.ts";
 import { createOnNodes, dropOnNodes } from "../database/test-cluster.ts";
-import { findSite, listSites } from "./sites.ts";
+import { findSites, listSites } from "./sites.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -47,10 +47,10 @@ async function areAllRun(project: TestProject): Promise<boolean> {
 
 async function listNeverRun(folder: string): Promise<string[]> {
   const sites = await listSites();
-  const seen = new Set<string | undefined>();
+  const seen = new Set<string>();
   for (const note of await readdir(folder)) {
     const text = JSON.parse(await readFile(join(folder, note), "utf8")) as string[];
-    seen.add(findSite(sites, text)?.place);
+    for (const { place } of findSites(sites, text)) seen.add(place);
   }
   return sites.map(({ place }) => place).filter((place) => !seen.has(place));
 }

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findSite, listSites, SOURCE } from "./sites.ts";
+import { findSites, listSites, SOURCE } from "./sites.ts";
 
 /** A raw statement with a type of its rows that nothing checks. */
 const ASSERTED = /\bsql<(?!(?:SqlBool|boolean|number|string|Date)(?: \| null)?>`)/;
@@ -29,7 +29,9 @@ it("no raw statement has a type of its rows that nothing checks", async () => {
 
 it("finds where a statement stands by what is written between its parameters", async () => {
   const sites = await listSites();
-  const site = findSite(sites, ["\n    select index_tickets(", ", ", ") as count"]);
-  expect(site?.place).toMatch(/^features\/tickets\/index-tickets\.store\.ts:\d+$/);
-  expect(findSite(sites, ["select nothing from nowhere"])).toBeNull();
+  const placesOf = (text: string[]) => findSites(sites, text).map(({ place }) => place);
+  const index = placesOf(["\n    select index_tickets(", ", ", ") as count"]);
+  expect(index).toEqual([expect.stringMatching(/^features\/tickets\/index-tickets\.store\.ts:\d+$/)]);
+  expect(placesOf(["exists ", ""]).length).toBeGreaterThan(1);
+  expect(placesOf(["select nothing from nowhere"])).toEqual([]);
 });

@@ -31,9 +31,9 @@ function sitesIn(file: string, source: string): Site[] {
   }));
 }
 
-/** The place where this text is written between parameters. */
-export const findSite = (sites: readonly Site[], text: readonly string[]): Site | null =>
-  sites.find(({ source }) => hasInOrder(source, text)) ?? null;
+/** The places where this text is written between parameters: short texts stand at several. */
+export const findSites = (sites: readonly Site[], text: readonly string[]): Site[] =>
+  sites.filter(({ source }) => hasInOrder(source, text));
 
 function hasInOrder(source: string, texts: readonly string[]): boolean {
   let from = 0;

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from "vitest";
+import { expectInvariants } from "../database/invariants.ts";
+import { startTestApp, type TestApp } from "./app-client.ts";
+
+/** The server of the test file that called `setUpApp`. */
+export let app: TestApp;
+
+/** Starts a server for a test file, and stops it after its tests. */
+export function setUpApp(): void {
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app?.stop());
+}
+
+/** Starts a server for a test file; after its tests the invariants of the data must hold. */
+export function setUpCheckedApp(): void {
+  setUpApp();
+  // Hooks of the end run in reverse order: this one before the server stops.
+  afterAll(async () => {
+    if (app) await expectInvariants(app.db);
+  });
+}

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import pg from "pg";
 import { distributeDatabase } from "../../src/platform/distribute/distribute-database.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { administer, databaseUrl } from "./database-server.ts";
+import { withClient } from "./with-client.ts";
 
 /**
  * The nodes that a test database is spread over: the database server itself, or all nodes of its Citus cluster. The
@@ -114,15 +114,5 @@ export async function closeTemplate(nodes: Nodes, name: string): Promise<void> {
       node,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
     );
-  }
-}
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
   }
 }

@@ -3,24 +3,10 @@ import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll } from "vitest";
-import { expectInvariants } from "../database/invariants.ts";
-import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
-import { type Answer, startTestApp, type TestApp } from "../server/app-client.ts";
-
-export let app: TestApp;
-
-/** Starts a server for a test file; in the end its data has to be whole. */
-export function setUpTicketLife(): void {
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(async () => {
-    if (!app) return;
-    await expectInvariants(app.db);
-    await app.stop();
-  });
-}
+import { makeEmailEvent } from "../events/email-event.ts";
+import type { makeEvent } from "../events/event.ts";
+import type { Answer } from "../server/app-client.ts";
+import { app } from "../server/set-up-app.ts";
 
 export type Key = { projectId: number; ticketId: number };
 const PRICE = 19.99;
@@ -31,15 +17,9 @@ export const codeOf = ({ status, body }: Answer) => [status, body.Error?.Code];
 
 /** A registration, and a way to get a ticket of it. */
 export async function sell(options: Parameters<typeof makeEvent>[1] = {}) {
-  const event = await makeEvent(app, { ticketPrice: PRICE, ...options });
-  const asked = await askForEmailOnly(app, event);
-  let visitors = 0;
-  const register = (email?: string, key?: string) => {
-    visitors += 1;
-    return submitAnswers(app, event.code, [emailResult(asked, email ?? `v${visitors}@example.org`)], key);
-  };
+  const event = await makeEmailEvent(app, { ticketPrice: PRICE, ...options });
   const buy = async (email?: string) => {
-    const { ticketId, identifier } = (await register(email)).body.ticket;
+    const { ticketId, identifier } = (await event.register(email)).body.ticket;
     const key = { projectId: event.projectId, ticketId };
     const { Barcode: barcode } = (await app.call(getTicket, { params: key })).body;
     return { ...key, identifier, barcode };
@@ -50,7 +30,7 @@ export async function sell(options: Parameters<typeof makeEvent>[1] = {}) {
   };
   const codeState = async (code: string) =>
     (await app.call(findBarcode, { params: event, query: { code } })).body[0].state;
-  return { ...event, register, buy, usage, codeState };
+  return { ...event, buy, usage, codeState };
 }
 export const letPass = ({ ticketId }: Key) =>
   sql`update ticket set expire_payment_at = now() - interval '1 second' where id = ${ticketId}`.execute(

@@ -5,7 +5,7 @@ import {
   type uploadVisitorFile,
   uploadVisitors,
 } from "@foyer/contract/visitors.ts";
-import { askForEmailOnly, emailResult, makeEvent, submitAnswers, type TestEvent } from "../events/event.ts";
+import { makeEmailEvent } from "../events/email-event.ts";
 import { app } from "../server/set-up-app.ts";
 import { upload } from "../server/upload.ts";
 
@@ -34,16 +34,9 @@ export const summary = async (projectId: number) =>
   (await app.call(getVisitorSummary, { params: { projectId } })).body;
 
 /** An event whose tickets are free and asked for by an address alone. */
-export async function makeFreeEvent(): Promise<
-  TestEvent & { sell: () => Promise<{ ticketId: number; barcode: string }> }
-> {
-  const event = await makeEvent(app);
-  const asked = await askForEmailOnly(app, event);
-  let visitors = 0;
-  const sell = async () => {
-    visitors += 1;
-    return (await submitAnswers(app, event.code, [emailResult(asked, `v${visitors}@example.org`)])).body
-      .ticket;
-  };
+export async function makeFreeEvent() {
+  const event = await makeEmailEvent(app);
+  const sell = async (): Promise<{ ticketId: number; barcode: string }> =>
+    (await event.register()).body.ticket;
   return { ...event, sell };
 }

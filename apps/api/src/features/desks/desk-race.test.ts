@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
   connectDesk,
@@ -11,22 +11,12 @@ import {
   visitorOf,
 } from "../../../test/events/desk.ts";
 import { createMeeting } from "../../../test/interference/meet.ts";
-import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { app, servers, setUpServerPair } from "../../../test/interference/set-up-server-pair.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Two server processes on one database. rules/desk 3, 6
 
-let app: TestApp;
-let servers: Server[] = [];
-beforeEach(async () => {
-  app = await startTestApp();
-  servers = await Promise.all([startServer(app), startServer(app)]);
-});
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.kill()));
-  await app?.stop();
-});
+setUpServerPair();
 
 type Told = { barcodes?: string[]; outcomes?: { outcome: string }[] };
 

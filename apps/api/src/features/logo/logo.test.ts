@@ -7,33 +7,26 @@ import {
 import { getLogo, removeLogo, uploadLogo } from "@foyer/contract/logo.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  askForEmailOnly,
-  emailResult,
-  makeEvent,
-  submitAnswers,
-  type TestEvent,
-} from "../../../test/events/event.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { askForEmails } from "../../../test/events/email-event.ts";
+import { makeEvent, type TestEvent } from "../../../test/events/event.ts";
 import { hostileImages } from "../../../test/files/hostile-images.ts";
 import { SMALL_PNG } from "../../../test/files/small-png.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 import { upload } from "../../../test/server/upload.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 
-let app: TestApp;
+setUpApp();
 let projectId: number;
 let event: TestEvent;
 let code: string;
 beforeAll(async () => {
-  app = await startTestApp();
   event = await makeEvent(app);
   ({ projectId, code } = event);
 });
-afterAll(() => app?.stop());
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: "#e0000080" } });
@@ -159,8 +152,8 @@ describe("visitors", () => {
 
   it("see it on the ticket, in its PDF and in its mail (rules/logo 5, 6)", async () => {
     await send(await picture(300, 90).png().toBuffer());
-    const asked = await askForEmailOnly(app, event);
-    const { body } = await submitAnswers(app, event.code, [emailResult(asked, "ann@example.org")]);
+    const { register } = await askForEmails(app, event);
+    const { body } = await register("ann@example.org");
     const params = { identifier: body.ticket.identifier };
     const page = await app.call(getPublicTicket, { params, query: {} }, null);
     expect(page.body.project.logo).toMatchObject({ width: 300, height: 90 });

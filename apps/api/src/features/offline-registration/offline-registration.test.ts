@@ -19,21 +19,13 @@ import {
   listVisitorScans,
   uploadVisitors,
 } from "@foyer/contract/visitors.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectInvariants } from "../../../test/database/invariants.ts";
+import { expect, it } from "vitest";
 import { addCodes, makeEvent, type TestEvent } from "../../../test/events/event.ts";
 import { readPageSizes, scanPdf } from "../../../test/files/scan-pdf.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { upload } from "../../../test/server/upload.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => {
-  await expectInvariants(app.db);
-  await app?.stop();
-});
+setUpCheckedApp();
 
 const paramsOf = ({ projectId, registrationId }: TestEvent) => ({ projectId, registrationId });
 const makeOffline = (options: Parameters<typeof makeEvent>[1] = {}) =>

@@ -1,21 +1,12 @@
 import { getPublicRegistration } from "@foyer/contract/attend.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  addRegistration,
-  askForEmailOnly,
-  emailResult,
-  makeEvent,
-  submitAnswers,
-} from "../../../test/events/event.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { expect, it } from "vitest";
+import { askForEmails } from "../../../test/events/email-event.ts";
+import { addRegistration, makeEvent } from "../../../test/events/event.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.stop());
+setUpApp();
 
 const read = async (code: string) =>
   (await app.call(getPublicRegistration, { params: { code }, query: {} }, null)).body;
@@ -61,11 +52,11 @@ it("links from a registration that is not open to the listed open ones", async (
   await change(draft, { status: "draft" });
   await change(hidden, { isListed: false });
   await change(priced, { name: "Priced" });
-  const asked = await askForEmailOnly(app, full);
+  const { register } = await askForEmails(app, full);
   expect((await read(event.code)).others).toEqual([]);
   await change(event, { status: "closed" });
   expect((await read(event.code)).others).toHaveLength(2);
-  expect((await submitAnswers(app, full.code, [emailResult(asked, "a@example.org")])).status).toBe(201);
+  expect((await register("a@example.org")).status).toBe(201);
   const others = [{ code: priced.code, name: "Priced", priceText: "€20.00" }];
   expect((await read(event.code)).others).toEqual(others);
   expect(await read(full.code)).toMatchObject({ opening: "sold-out", others });

@@ -1,64 +1,41 @@
 import { getHistory } from "@foyer/contract/audit.ts";
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
-import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
+import { saveScenario } from "@foyer/contract/scenario.ts";
 import {
   discardDraft,
   getDraft,
-  getPublication,
-  type Publication,
   publishDraft,
   saveDraft,
   scheduleDraft,
-  startDraft,
 } from "@foyer/contract/scenario-drafts.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { editDocument, type MakeOperations } from "../../../../../packages/scenario-document/test/edits.ts";
 import {
-  editDocument,
-  includeOnly,
-  type MakeOperations,
-} from "../../../../../packages/scenario-document/test/edits.ts";
-import { editScenario, makeEvent } from "../../../test/events/event.ts";
+  app,
+  editDraft,
+  firstText,
+  makeDraft,
+  publicationOf,
+  publishedOf,
+  renameFirst,
+  setUpDrafts,
+} from "../../../test/feature-setups/draft-setup.ts";
 import { createMeeting } from "../../../test/interference/meet.ts";
 import { switchOff } from "../../../test/interference/switch-off.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { scheduledPublishing } from "./publish-scheduled.job.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.stop());
+setUpDrafts();
 
 type Params = { projectId: number; registrationId: number };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-const rename =
-  (text: string): MakeOperations =>
-  ({ scenario }) => [
-    {
-      kind: "set-text",
-      part: { kind: "step", id: scenario.steps[0]?.id ?? 0 },
-      cultureCode: "en-GB",
-      to: text,
-    },
-  ];
-const publishedOf = async (params: Params) =>
-  (await app.call(getScenario, { params, query: {} })).body as ScenarioDocument;
-const publicationOf = async (params: Params) =>
-  (await app.call(getPublication, { params })).body as Publication;
-const textOf = ({ steps }: ScenarioDocument) => steps.find(({ orderNumber }) => orderNumber === 1)?.body.text;
-
 /** A draft with one change, to be published tomorrow. */
 async function makeScheduled() {
-  const event = await makeEvent(app);
-  const params = { projectId: event.projectId, registrationId: event.registrationId };
-  await editScenario(app, event, (opened) => includeOnly(opened, ["First name", "Gender", "Company"]));
-  await app.call(startDraft, { params, body: {} });
-  const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
-  await app.call(saveDraft, { params, body: editDocument(document, rename("Scheduled")) });
+  const { params } = await makeDraft();
+  await editDraft(params, renameFirst("Scheduled"));
   const { body: project } = await app.call(getProject, { params: { projectId: params.projectId } });
   const tomorrow = wallTimeAt(Date.now() + DAY_MS, project.timeZone);
   const answer = await app.call(scheduleDraft, { params, body: { publishAt: tomorrow } });
@@ -91,12 +68,11 @@ describe("a draft with a time", () => {
     await runServers(1);
     expect((await publishedOf(params)).version).toBe(version);
 
-    const { baseVersion: _, ...document } = (await app.call(getDraft, { params, query: {} })).body;
-    await app.call(saveDraft, { params, body: editDocument(document, rename("Later still")) });
+    await editDraft(params, renameFirst("Later still"));
     await letTimeCome(params);
     await runServers(1);
     const now = await publishedOf(params);
-    expect([now.version, textOf(now)]).toEqual([version + 1, "Later still"]);
+    expect([now.version, firstText(now)]).toEqual([version + 1, "Later still"]);
     expect((await publicationOf(params)).draft).toBeNull();
     const [row] = await historyOf(params, "scenario");
     expect(row.after).toMatchObject({ version: version + 1, scheduledFor: expect.any(String) });
@@ -170,12 +146,12 @@ describe("a draft that does not fit at its time", () => {
     const { params, tomorrow, version } = await makeScheduled();
     await app.call(saveScenario, {
       params,
-      body: editDocument(await publishedOf(params), rename("Meanwhile")),
+      body: editDocument(await publishedOf(params), renameFirst("Meanwhile")),
     });
     await letTimeCome(params);
     await runServers(2);
     const now = await publishedOf(params);
-    expect([now.version, textOf(now)]).toEqual([version + 1, "Meanwhile"]);
+    expect([now.version, firstText(now)]).toEqual([version + 1, "Meanwhile"]);
     const { draft } = await publicationOf(params);
     expect(draft?.schedule).toBeNull();
     expect(draft?.notPublished).toContain("Another version was published");

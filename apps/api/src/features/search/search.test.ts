@@ -1,18 +1,17 @@
 import { search } from "@foyer/contract/search.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addTickets, fillTickets } from "../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 
-let app: TestApp;
+setUpApp();
 let fair: TicketProject;
 let other: TicketProject;
 let ticketId: number;
 
 beforeAll(async () => {
-  app = await startTestApp();
   fair = await createTicketProject(app.db, { name: "Food Fair" });
   other = await createTicketProject(app.db, { name: "Secret Fair" });
   const anna = { first_name: "Anna", last_name: "Ωmega", company: "ACME", email: "anna@fair.example" };
@@ -27,7 +26,6 @@ beforeAll(async () => {
   for (const role of ["manager", "operator", "viewer"] as const)
     await grantProject(app.db, role, fair.projectId);
 });
-afterAll(() => app?.stop());
 beforeEach(() => app.db.deleteFrom("rate_limit_count").execute());
 
 const find = (q: string, token?: string | null) => app.call(search, { query: { q } }, token);

@@ -1,35 +1,14 @@
 import { bindInvitation, findInvitation } from "@foyer/contract/invitations.ts";
 import { getSession } from "@foyer/contract/session.ts";
-import { inviteStaff } from "@foyer/contract/staff.ts";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
-import { addMember } from "../../../test/sign-in/staff-member.ts";
+import { describe, expect, it } from "vitest";
+import { audits, invite, member, projects, setUpStaff } from "../../../test/feature-setups/staff-setup.ts";
+import { app } from "../../../test/server/set-up-app.ts";
 import { tokenOf } from "../../../test/sign-in/staff-people.ts";
 
-let app: TestApp;
-let projects: number[];
-beforeAll(async () => {
-  app = await startTestApp();
-  const rows = await sql<{ id: number }>`
-    insert into project (name, start_date_time, end_date_time, time_zone)
-    select 'Fair ' || n, '2027-01-01', '2027-01-02', 'UTC' from generate_series(1, 3) n returning id
-  `.execute(app.db);
-  projects = rows.rows.map(({ id }) => id);
-});
-afterAll(() => app?.stop());
+setUpStaff();
 
-const invite = (body: object, as = app.admin) => app.call(inviteStaff, { body }, as);
 const bind = (token: string, as: string) => app.call(bindInvitation, { body: { token } }, as);
-const audits = (id: number) =>
-  app.db
-    .selectFrom("audit")
-    .selectAll()
-    .where("entity", "=", "staff")
-    .where("entity_id", "=", String(id))
-    .orderBy("id")
-    .execute();
-const member = (role: string | null, extra?: object) => addMember(app, role, extra);
+
 describe("accepting at another provider", () => {
   it("binds issuer and subject, and grants access at once", async () => {
     const one = await member("operator", { projectIds: [projects[2]] });

@@ -1,24 +1,13 @@
 import { listAudit } from "@foyer/contract/audit.ts";
-import { getSession } from "@foyer/contract/session.ts";
 import { getStaff, inviteStaff, listStaff, renewInvitation } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { people, session, setUpPeople } from "../../../test/sign-in/set-up-people.ts";
 import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
-import {
-  GOOD_PASSWORD,
-  type StaffPeople,
-  startStaffPeople,
-  tokenOf,
-} from "../../../test/sign-in/staff-people.ts";
+import { GOOD_PASSWORD, tokenOf } from "../../../test/sign-in/staff-people.ts";
 
-let people: StaffPeople;
-beforeAll(async () => {
-  people = await startStaffPeople();
-});
-afterAll(() => people?.stop());
-beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
+setUpPeople();
 
-const session = (token: string) => people.call(getSession, {}, token);
 const age = (token: string) =>
   sql`update invitation set expires_at = now() where token_hash = sha256(${token}::text::bytea)`.execute(
     people.db,

@@ -1,28 +1,17 @@
 import { changePassword, getAccount } from "@foyer/contract/account.ts";
 import { countries } from "@foyer/contract/countries.ts";
-import { getSession } from "@foyer/contract/session.ts";
 import { listStaff, resetPassword } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
+import { people, session, setUpPeople } from "../../../test/sign-in/set-up-people.ts";
 import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
-import {
-  GOOD_PASSWORD,
-  type StaffPeople,
-  startStaffPeople,
-  tokenOf,
-} from "../../../test/sign-in/staff-people.ts";
+import { GOOD_PASSWORD, tokenOf } from "../../../test/sign-in/staff-people.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
 
-let people: StaffPeople;
-beforeAll(async () => {
-  people = await startStaffPeople();
-});
-afterAll(() => people?.stop());
-beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
+setUpPeople();
 
 const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
-const session = (token: string) => people.call(getSession, {}, token);
 
 describe("a password from before the rules", () => {
   it.each(["only8chr", "password1234"])("%s leads from the login page to another one", async (weak) => {

@@ -2,28 +2,22 @@ import { toRequest } from "@foyer/api-client/to-request.ts";
 import { submit } from "@foyer/contract/attend.ts";
 import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
-import {
-  askForEmailOnly,
-  emailResult,
-  makeEvent,
-  submitAnswers,
-  type TestEvent,
-} from "../../../test/events/event.ts";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
+import { submitAnswers, type TestEvent } from "../../../test/events/event.ts";
 import { createMeeting } from "../../../test/interference/meet.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
 
 // rules/tickets 24, 25
 const PER_RECIPIENT = 3;
 const PER_NETWORK = 8;
 
-let app: TestApp;
+setUpApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const values = { Max_holds_per_recipient: PER_RECIPIENT, Max_holds_per_network: PER_NETWORK };
   for (const [code_name, value] of Object.entries(values))
     await app.db
@@ -31,21 +25,18 @@ beforeAll(async () => {
       .values({ code_name, value: String(value) })
       .execute();
 });
-afterAll(() => app?.stop());
 // Makes sure that two batches overlap.
 beforeAll(() => createMeeting(app.db));
 
 async function pricedEvent({ ticketCount = 100, ticketPrice = 20 } = {}) {
-  const event = await makeEvent(app, { ticketCount, ticketPrice, codes: ticketCount });
-  const asked = await askForEmailOnly(app, event);
-  const register = (email: string) => submitAnswers(app, event.code, [emailResult(asked, email)]);
+  const event = await makeEmailEvent(app, { ticketCount, ticketPrice, codes: ticketCount });
   /** From another machine's address. */
   const registerFrom = (remoteAddress: string, email: string) => {
-    const input = { params: { code: event.code }, body: { results: [emailResult(asked, email)] } };
+    const input = { params: { code: event.code }, body: { results: event.resultsOf(email) } };
     const { method, address, headers, body } = toRequest(submit, input, null);
     return app.send({ method, url: address, headers, payload: String(body), remoteAddress });
   };
-  return { ...event, asked, register, registerFrom };
+  return { ...event, registerFrom };
 }
 
 async function statusesOf(registering: readonly (() => Promise<{ status: number }>)[]) {
@@ -99,7 +90,7 @@ describe("unpaid tickets of one recipient", () => {
 
   it("a repeat with the idempotency key of one that was sold gets that one", async () => {
     const event = await pricedEvent();
-    const results = [emailResult(event.asked, "ann@example.org")];
+    const results = event.resultsOf("ann@example.org");
     const first = await submitAnswers(app, event.code, results, "first");
     for (let at = 1; at < PER_RECIPIENT; at += 1) await submitAnswers(app, event.code, results);
     expect(await submitAnswers(app, event.code, results, "first")).toMatchObject({
@@ -180,7 +171,7 @@ describe("two servers at once", () => {
     const event = await pricedEvent(shards > 1 ? { ticketCount: 2_000 } : {});
     if (shards > 1) await dealStripes(event, shards);
     servers = await Promise.all([startServer(app), startServer(app)]);
-    const body = JSON.stringify({ results: [emailResult(event.asked, "ann@example.org")] });
+    const body = JSON.stringify({ results: event.resultsOf("ann@example.org") });
     const statuses = await Promise.all(
       Array.from({ length: ATTACKS }, (_, at) =>
         attack(`${servers[at % 2]?.url}/api/public/registrations/${event.code}/submissions`, body),

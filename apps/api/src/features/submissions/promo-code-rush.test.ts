@@ -1,28 +1,18 @@
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
-import { type Server, startServer } from "../../../test/interference/start-server.ts";
+import { app, servers, setUpServerPair } from "../../../test/interference/set-up-server-pair.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // Two server processes on one database. rules/promo-codes 3
 const CLIENTS = 500;
 const LIMIT = 10;
 const SPELLINGS = ["Summer", " SUMMER", "summer\u3000", "ＳＵＭＭＥＲ", "sUMMer"];
 
-let app: TestApp;
-let servers: Server[] = [];
-beforeEach(async () => {
-  app = await startTestApp();
-  servers = await Promise.all([startServer(app), startServer(app)]);
-});
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.kill()));
-  await app?.stop();
-});
+setUpServerPair();
 
 async function buy(url: string, code: string, body: object): Promise<{ status: number; refusal?: string }> {
   const answer = await fetch(`${url}/api/public/registrations/${code}/submissions`, {

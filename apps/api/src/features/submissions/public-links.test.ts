@@ -2,16 +2,12 @@ import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { editScenario, makeEvent } from "../../../test/events/event.ts";
-import {
-  app,
-  change,
-  open,
-  setUpSubmissions,
-  simpleEvent,
-} from "../../../test/feature-setups/submission-setup.ts";
+import { change, open } from "../../../test/feature-setups/submission-setup.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
-setUpSubmissions();
+setUpCheckedApp();
 
 describe("a public link", () => {
   it("shows the event and its questions to anybody, in any case of its letters", async () => {
@@ -73,7 +69,7 @@ describe("a public link", () => {
     [{ opensAt: "2100-01-01T00:00:00" }, "not-yet"],
     [{ closesAt: "2020-01-01T00:00:00" }, "closed"],
   ])("with %j takes no answers and shows no questions: %s", async (changes, opening) => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     await change(event, changes);
     const { body } = await open(event.code);
     expect(body).toMatchObject({ opening, play: null });
@@ -84,7 +80,7 @@ describe("a public link", () => {
   });
 
   it("of an event that is over says so", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     const params = { projectId: event.projectId };
     const { body: project } = await app.call(getProject, { params });
     const times = { startDateTime: "2020-05-12T10:00:00", endDateTime: "2020-05-14T15:30:00" };
@@ -96,7 +92,7 @@ describe("a public link", () => {
 
 describe("a ticket's link", () => {
   it("shows the ticket, and a wrong link shows nothing", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     const { ticket } = (await event.register()).body;
     const { status, body } = await app.call(
       getPublicTicket,
@@ -117,7 +113,7 @@ describe("a ticket's link", () => {
   });
 
   it("prints a page", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     const { ticket } = (await event.register()).body;
     const answer = await app.call(
       downloadTicketPrintout,
@@ -131,9 +127,9 @@ describe("a ticket's link", () => {
 });
 
 it("a form that is left half done by the catalog's change of a scenario keeps its own questions", async () => {
-  const event = await simpleEvent();
+  const event = await makeEmailEvent(app);
   const before = (await open(event.code)).body.play;
-  const part = { kind: "question", id: event.questionId } as const;
+  const part = { kind: "question", id: event.asked.questionId } as const;
   await editScenario(app, event, () => [{ kind: "set-text", part, cultureCode: "en-GB", to: "Write to" }]);
   const after = (await open(event.code)).body.play;
   expect(after.version).toBe(before.version + 1);

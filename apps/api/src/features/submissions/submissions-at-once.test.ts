@@ -1,22 +1,17 @@
 import { getBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { addCodes } from "../../../test/events/event.ts";
-import {
-  app,
-  change,
-  setUpSubmissions,
-  simpleEvent,
-  statuses,
-  usage,
-} from "../../../test/feature-setups/submission-setup.ts";
+import { change, statuses, usage } from "../../../test/feature-setups/submission-setup.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
-setUpSubmissions();
+setUpCheckedApp();
 
 // rules/tickets 3, 4
 describe("under a rush", () => {
   it("the last place goes to one of 50", async () => {
-    const event = await simpleEvent({ ticketCount: 1, codes: 60 });
+    const event = await makeEmailEvent(app, { ticketCount: 1, codes: 60 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => event.register()));
     expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
     expect(
@@ -25,7 +20,7 @@ describe("under a rush", () => {
   });
 
   it("a pool that is too small gives each of its codes once", async () => {
-    const event = await simpleEvent({ ticketCount: 100, codes: 0 });
+    const event = await makeEmailEvent(app, { ticketCount: 100, codes: 0 });
     await addCodes(app, event, 30, "SHARED");
     const answers = await Promise.all(Array.from({ length: 40 }, () => event.register()));
     expect(statuses(answers)).toEqual({ 201: 30, 409: 10 });
@@ -41,7 +36,7 @@ describe("under a rush", () => {
   });
 
   it("an address that must be unique comes through once", async () => {
-    const event = await simpleEvent({ codes: 20 });
+    const event = await makeEmailEvent(app, { codes: 20 });
     await change(event, { uniqueEmail: true });
     const spellings = ["me@example.org", " ME@example.org", "Me@Example.ORG "];
     const answers = await Promise.all(
@@ -52,7 +47,7 @@ describe("under a rush", () => {
   });
 
   it("a submission waits for a locked code that may come free again", async () => {
-    const event = await simpleEvent({ codes: 1 });
+    const event = await makeEmailEvent(app, { codes: 1 });
     const done = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const taken = app.db.transaction().execute(async (trx) => {

@@ -1,22 +1,16 @@
 import { getPublicTicket, submit } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { describe, expect, it } from "vitest";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { emailResult, submitAnswers } from "../../../test/events/event.ts";
-import {
-  app,
-  change,
-  open,
-  setUpSubmissions,
-  simpleEvent,
-  statuses,
-  usage,
-} from "../../../test/feature-setups/submission-setup.ts";
+import { change, open, statuses, usage } from "../../../test/feature-setups/submission-setup.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
-setUpSubmissions();
+setUpCheckedApp();
 
 describe("answers", () => {
   it("make a ticket with a code of its own, its columns filled", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     const { status, body } = await event.register("Anna@Example.org");
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -42,7 +36,7 @@ describe("answers", () => {
   });
 
   it("to a priced registration hold the ticket until it is paid", async () => {
-    const event = await simpleEvent({ ticketPrice: 19.99 });
+    const event = await makeEmailEvent(app, { ticketPrice: 19.99 });
     const { ticket } = (await event.register()).body;
     expect(ticket).toMatchObject({ price: 19.99, purchased: false });
     const minutes = (Date.parse(ticket.expirePaymentDateTime) - Date.now()) / 60_000;
@@ -59,24 +53,24 @@ describe("answers", () => {
   });
 
   it("that will not do are refused, question by question, and nothing is taken", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     const refused = await event.register("not an address");
     expect(refused.status).toBe(422);
     expect(refused.body.Error.Fields).toEqual({
-      [`questions.${event.questionId}`]: "TEXTBOX_EMAIL_ADDRESS_ERROR",
+      [`questions.${event.asked.questionId}`]: "TEXTBOX_EMAIL_ADDRESS_ERROR",
     });
     expect((await submitAnswers(app, event.code, [])).body.Error.Fields).toEqual({
-      [`questions.${event.questionId}`]: "TEXTBOX_ERROR",
+      [`questions.${event.asked.questionId}`]: "TEXTBOX_ERROR",
     });
     expect(await usage(event)).toEqual({ issued: 0, held: 0 });
   });
 
   it("with a promo code that is not known are refused, and nothing is taken", async () => {
-    const event = await simpleEvent({ ticketPrice: 10 });
+    const event = await makeEmailEvent(app, { ticketPrice: 10 });
     const withCode = (promoCode: string) =>
       app.call(
         submit,
-        { params: { code: event.code }, body: { results: [emailResult(event, "a@b.org")], promoCode } },
+        { params: { code: event.code }, body: { results: [emailResult(event.asked, "a@b.org")], promoCode } },
         null,
       );
     for (const promoCode of ["FAIR25", "x".repeat(4000)]) {
@@ -88,11 +82,14 @@ describe("answers", () => {
   });
 
   it("in an unknown culture are refused; in another culture the ticket uses it", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     const inCulture = (cultureCode: string) =>
       app.call(
         submit,
-        { params: { code: event.code }, body: { results: [emailResult(event, "a@b.org")], cultureCode } },
+        {
+          params: { code: event.code },
+          body: { results: [emailResult(event.asked, "a@b.org")], cultureCode },
+        },
         null,
       );
     const refused = await inCulture("pl-PL");
@@ -104,8 +101,8 @@ describe("answers", () => {
   });
 
   it("to a scenario that has changed are sent back", async () => {
-    const event = await simpleEvent();
-    const item = emailResult(event, "a@example.org");
+    const event = await makeEmailEvent(app);
+    const item = emailResult(event.asked, "a@example.org");
     for (const results of [
       [{ ...item, questionId: 999_999 }],
       [{ ...item, stepOrderNumber: 2 }],
@@ -117,7 +114,7 @@ describe("answers", () => {
   });
 
   it("end in a message where there is no ticket, and are kept", async () => {
-    const event = await simpleEvent({ codes: 0 });
+    const event = await makeEmailEvent(app, { codes: 0 });
     await change(event, { outcome: "textMessage", outcomeMessage: "We will call you." });
     expect((await open(event.code)).body.opening).toBe("open");
     const { body } = await event.register("call@example.org", "once");
@@ -136,7 +133,7 @@ describe("answers", () => {
 // rules/tickets 5
 describe("a repeat with the same key", () => {
   it("is answered like the first, also at once, also when all is sold or closed since", async () => {
-    const event = await simpleEvent({ ticketCount: 1 });
+    const event = await makeEmailEvent(app, { ticketCount: 1 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => event.register("me@example.org", "my-key")),
     );
@@ -148,20 +145,20 @@ describe("a repeat with the same key", () => {
   });
 
   it("but other answers is refused", async () => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     await event.register("me@example.org", "k");
     const answer = await event.register("you@example.org", "k");
     expect([answer.status, answer.body.Error.Code]).toEqual([409, "key-used-otherwise"]);
   });
 
   it("of another registration is another key", async () => {
-    const [one, two] = [await simpleEvent(), await simpleEvent()];
+    const [one, two] = [await makeEmailEvent(app), await makeEmailEvent(app)];
     const [first, second] = [await one.register("a@b.org", "k"), await two.register("a@b.org", "k")];
     expect(first.body.ticket.identifier).not.toBe(second.body.ticket.identifier);
   });
 
   it.each(["", " ", "k".repeat(101), "ключ"])("that is %j is refused", async (key) => {
-    const event = await simpleEvent();
+    const event = await makeEmailEvent(app);
     expect((await event.register("a@b.org", key)).status).toBe(400);
   });
 });

@@ -2,13 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
-import {
-  askForEmailOnly,
-  emailResult,
-  makeEvent,
-  submitAnswers,
-  type TestEvent,
-} from "../../../test/events/event.ts";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
+import type { TestEvent } from "../../../test/events/event.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
 import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -46,11 +41,10 @@ type Payment = { status: number; code: string | undefined; paymentId: string };
 
 /** Held tickets, whose holds do not end yet. */
 async function hold(count: number): Promise<HeldEvent> {
-  const event = await makeEvent(app, { ticketPrice: 10, ticketCount: count, codes: 3 * count });
-  const asked = await askForEmailOnly(app, event);
+  const event = await makeEmailEvent(app, { ticketPrice: 10, ticketCount: count, codes: 3 * count });
   // A busy server asks to try again, and a client does, with the key of its first try.
   const visit = async (name: string): Promise<Answer> => {
-    const answer = await submitAnswers(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
+    const answer = await event.register(`${name}@example.org`, name);
     return answer.status === 503 ? visit(name) : answer;
   };
   await Promise.all(Array.from({ length: count }, (_, at) => visit(`v${at}`)));

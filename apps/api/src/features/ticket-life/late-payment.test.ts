@@ -2,22 +2,14 @@ import { listLatePayments, returnLatePayment } from "@foyer/contract/late-paymen
 import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectInvariants } from "../../../test/database/invariants.ts";
+import { describe, expect, it } from "vitest";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
-import { type Answer, startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import type { Answer } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => {
-  if (!app) return;
-  await expectInvariants(app.db);
-  await app.stop();
-});
+setUpCheckedApp();
 
 type Key = { projectId: number; ticketId: number; barcode: string };
 const codeOf = ({ status, body }: Answer) => [status, body.Error?.Code];

@@ -1,7 +1,6 @@
 import { listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { describe, expect, it } from "vitest";
 import {
-  app,
   auditOf,
   cancel,
   codeOf,
@@ -11,10 +10,10 @@ import {
   pay,
   printoutOf,
   sell,
-  setUpTicketLife,
 } from "../../../test/feature-setups/ticket-life-setup.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
-setUpTicketLife();
+setUpCheckedApp();
 
 // rules/tickets 17
 describe("a payment", () => {

@@ -3,7 +3,6 @@ import { listTickets } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
-  app,
   auditOf,
   cancel,
   codeOf,
@@ -13,17 +12,17 @@ import {
   pay,
   printoutOf,
   sell,
-  setUpTicketLife,
 } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { startJobs } from "../../jobs.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
-setUpTicketLife();
+setUpCheckedApp();
 
 describe("access", () => {
   it("managers of the project; of others it is as if there were no such ticket", async () => {

@@ -2,16 +2,11 @@ import { requestTickets } from "@foyer/contract/attend.ts";
 import { getMail, listMails } from "@foyer/contract/mails.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import {
-  addRegistration,
-  askForEmailOnly,
-  emailResult,
-  makeEvent,
-  submitAnswers,
-} from "../../../test/events/event.ts";
+import { afterEach, expect, it } from "vitest";
+import { askForEmails, makeEmailEvent } from "../../../test/events/email-event.ts";
+import { addRegistration, makeEvent } from "../../../test/events/event.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 import { mailComposers } from "../../mail-composers.ts";
 import {
   TICKET_REQUESTS,
@@ -21,11 +16,7 @@ import {
 // rules/attend 21
 const EMAIL = "ann@example.org";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app?.stop());
+setUpApp();
 afterEach(async () => {
   for (const table of ["mail", "durable_work", "outbox", "rate_limit_count"]) {
     await sql`delete from ${sql.table(table)}`.execute(app.db);
@@ -58,8 +49,8 @@ it("mails all live tickets of an address in the event, in one mail to that addre
   const priced = await addRegistration(app, free.projectId, { ticketPrice: 20 });
   const elsewhere = await makeEvent(app);
   const buy = async (event: typeof free, email: string) => {
-    const asked = await askForEmailOnly(app, event);
-    return (await submitAnswers(app, event.code, [emailResult(asked, email)])).body.ticket;
+    const { register } = await askForEmails(app, event);
+    return (await register(email)).body.ticket;
   };
   const [issued, cancelled] = [await buy(free, EMAIL), await buy(free, EMAIL)];
   const held = await buy(priced, EMAIL.toUpperCase());
@@ -79,9 +70,8 @@ it("mails all live tickets of an address in the event, in one mail to that addre
 });
 
 it("answers the same, and does the same while it answers, without tickets", async () => {
-  const event = await makeEvent(app);
-  const asked = await askForEmailOnly(app, event);
-  await submitAnswers(app, event.code, [emailResult(asked, EMAIL)]);
+  const event = await makeEmailEvent(app);
+  await event.register(EMAIL);
   await relay();
   const [known, unknown] = [await ask(event.code, EMAIL), await ask(event.code, "nobody@example.org")];
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);

@@ -1,10 +1,10 @@
 import { getTicket } from "@foyer/contract/tickets.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addTickets } from "../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../test/events/ticket-project.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 
 const part = (id: number, texts: Record<string, string>) => ({ id, texts, conditions: [] });
 const question = (id: number, texts: Record<string, string>) => ({
@@ -31,13 +31,12 @@ const answer = (stepId: number, questionId: number, answerValue: string | boolea
   answerId: null,
 });
 
-let app: TestApp;
+setUpApp();
 let fair: TicketProject;
 let other: TicketProject;
 let ticketId: number;
 
 beforeAll(async () => {
-  app = await startTestApp();
   fair = await createTicketProject(app.db, { scenario: SCENARIO });
   other = await createTicketProject(app.db);
   const answers = [
@@ -59,7 +58,6 @@ beforeAll(async () => {
   [ticketId = 0] = await addTickets(app.db, fair, rows);
   await grantProject(app.db, "viewer", fair.projectId);
 });
-afterAll(() => app?.stop());
 
 const get = (params: { projectId: number; ticketId: number }, token?: string | null) =>
   app.call(getTicket, { params }, token);

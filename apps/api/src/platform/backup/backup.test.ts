@@ -10,13 +10,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { administer, databaseUrl } from "../../../test/database/database-server.ts";
 import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
-import {
-  askForEmailOnly,
-  emailResult,
-  makeEvent,
-  submitAnswers,
-  type TestEvent,
-} from "../../../test/events/event.ts";
+import { type EmailEvent, makeEmailEvent } from "../../../test/events/email-event.ts";
 import { readZip } from "../../../test/files/read-zip.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { startServer } from "../../../test/interference/start-server.ts";
@@ -30,14 +24,12 @@ const SERVER = inject("serverUrl");
 
 let app: TestApp;
 let folder: string;
-let event: TestEvent;
-let asked: Awaited<ReturnType<typeof askForEmailOnly>>;
+let event: EmailEvent;
 const targets: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   folder = await makeTemporaryFolder("backup");
-  event = await makeEvent(app, { ticketCount: 1_000, codes: 1_000 });
-  asked = await askForEmailOnly(app, event);
+  event = await makeEmailEvent(app, { ticketCount: 1_000, codes: 1_000 });
   for (let visitor = 0; visitor < 20; visitor += 1) await register(`early${visitor}`);
 });
 afterEach(async () => {
@@ -48,8 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const register = (name: string) =>
-  submitAnswers(app, event.code, [emailResult(asked, `${name}@example.org`)], name);
+const register = (name: string) => event.register(`${name}@example.org`, name);
 
 /** Runs a command to its end, or kills it at some moment before. */
 async function run(
@@ -144,7 +135,7 @@ it("brings everything back while visitors register, and the restored server goes
   const answer = await fetch(`${server.url}/api/public/registrations/${event.code}/submissions`, {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": "after-the-restore" },
-    body: JSON.stringify({ results: [emailResult(asked, "after@example.org")] }),
+    body: JSON.stringify({ results: event.resultsOf("after@example.org") }),
   });
   expect(answer.status).toBe(201);
   await server.kill();

@@ -1,19 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Server, startServer } from "../../../test/interference/start-server.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { expect, it } from "vitest";
+import { server, setUpServer } from "../../../test/interference/set-up-server.ts";
+import { app } from "../../../test/server/set-up-app.ts";
 
 // The database refuses writes with its code for a full disk. rules/limits 8
-let app: TestApp;
-let server: Server;
-beforeAll(async () => {
-  app = await startTestApp();
-  server = await startServer(app);
-});
-afterAll(async () => {
-  await server?.kill();
-  await app?.stop();
-});
+setUpServer();
 
 const addCountry = async (internalName: string) => {
   const answer = await fetch(`${server.url}/api/countries`, {

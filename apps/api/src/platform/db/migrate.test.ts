@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { administer, databaseUrl } from "../../../test/database/database-server.ts";
 import { expectInvariants } from "../../../test/database/invariants.ts";
+import { withClient } from "../../../test/database/with-client.ts";
 import { askForEmailOnly, emailResult, submitAnswers } from "../../../test/events/event.ts";
 import { readZip } from "../../../test/files/read-zip.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -35,16 +36,6 @@ beforeEach(async () => {
   url = databaseUrl(SERVER, name);
 });
 
-async function withClient<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Makes the database what it was on these migrations: the tables, some functions, and no record of functions. */
 const makeOld = (client: pg.Client, names: readonly string[]) =>
   client.query(
@@ -63,7 +54,7 @@ const listNames = async (client: pg.Client) =>
 
 it("the backup of a demo of then is restored, and the restored installation sells", async () => {
   const invariants = await readFile(new URL("../../../invariants.sql", import.meta.url), "utf8");
-  await withClient((client) => restoreBackup(client, DEMO, { log: silentLog, invariants }));
+  await withClient(url, (client) => restoreBackup(client, DEMO, { log: silentLog, invariants }));
   const app: TestApp = await startTestApp({}, async () => ({ url, drop: async () => {} }));
   try {
     const registration = await app.db
@@ -84,7 +75,7 @@ it("the backup of a demo of then is restored, and the restored installation sell
 });
 
 it("a database of then is upgraded in place, and a second start finds nothing to do", async () => {
-  await withClient(async (client) => {
+  await withClient(url, async (client) => {
     await migrate(client, silentLog, squashed);
     await makeOld(client, squashed);
     await migrate(client, silentLog);
@@ -109,7 +100,7 @@ it("a database of then is upgraded in place, and a second start finds nothing to
 
 it("a database or backup on only a part of them is refused, and nothing is changed", async () => {
   const part = squashed.slice(0, -1);
-  await withClient(async (client) => {
+  await withClient(url, async (client) => {
     await migrate(client, silentLog, squashed);
     await makeOld(client, part);
     await expect(migrate(client, silentLog)).rejects.toThrow(

@@ -1,20 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeEvent } from "../../../test/events/event.ts";
-import { type Server, startServer } from "../../../test/interference/start-server.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { server, setUpServer } from "../../../test/interference/set-up-server.ts";
+import { app } from "../../../test/server/set-up-app.ts";
 
-let app: TestApp;
-let server: Server;
-beforeAll(async () => {
-  app = await startTestApp();
-  server = await startServer(app);
-});
-afterAll(async () => {
-  await server?.kill();
-  await app?.stop();
-});
+setUpServer();
 
 /** Sends the raw text, and then the rest, and returns what came back before the server closed the connection. */
 async function exchange(text: string, rest?: Promise<string>): Promise<{ status: number; code?: string }> {

@@ -1,24 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { describe, expect, test } from "vitest";
 import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
-import { PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
+import { app, json, session, setUpSignInApp } from "../../../test/sign-in/set-up-sign-in-app.ts";
+import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
 
-let database: TestDatabase;
-let app: SignInApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startSignInApp(database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
-
-const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
-const session = (token: string, url = app.url) =>
-  fetch(`${url}/api/session`, { headers: { authorization: `Bearer ${token}` } });
+setUpSignInApp();
 
 describe("the redirect sign-in", () => {
   test("leads from the login page to tokens that the API accepts", async () => {

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { describe, expect, test, vi } from "vitest";
 import { location, type Tokens } from "../../../test/sign-in/oidc-client.ts";
+import { app, database, json, session, setUpSignInApp } from "../../../test/sign-in/set-up-sign-in-app.ts";
 import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
-let database: TestDatabase;
-let app: SignInApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startSignInApp(database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
-
-const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
-const session = (token: string, url = app.url) =>
-  fetch(`${url}/api/session`, { headers: { authorization: `Bearer ${token}` } });
+setUpSignInApp();
 const next = async (answer: Response) => ((await answer.json()) as Tokens).refresh_token;
 
 describe("renewing", () => {

@@ -1,27 +1,12 @@
+import { QUESTION_TYPES } from "@foyer/domain/question/question-types.ts";
+import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { describe, expect, test } from "vitest";
 import { readSeedFiles } from "./seed-files.ts";
 
 const data = (await readSeedFiles()).parse();
 
 /** The fields of a ticket that attendees are asked for; the region comes from the question `country`. */
-const TICKET_FIELDS = [
-  "firstName",
-  "lastName",
-  "surName",
-  "gender",
-  "company",
-  "position",
-  "country",
-  "city",
-  "companyAddress",
-  "postCode",
-  "mobilePhone",
-  "email",
-  "subscribe",
-  "webSite",
-  "purpose",
-  "jobLevel",
-];
+const TICKET_FIELDS = TICKET_FIELD_NAMES.filter((name) => name !== "region");
 
 describe("the standard questionnaire", () => {
   const KEYS: Record<string, string[]> = {
@@ -46,16 +31,7 @@ describe("the standard questionnaire", () => {
   };
 
   test("knows the eight types, and asks at least once by each", () => {
-    expect(data["question-types"].map(({ name }) => name)).toEqual([
-      "multi select",
-      "single selection",
-      "checkbox",
-      "textbox",
-      "note",
-      "countries and regions",
-      "partitions and rubrics of products",
-      "promo code",
-    ]);
+    expect(data["question-types"].map(({ name }) => name)).toEqual(QUESTION_TYPES);
     expect(new Set(data.questions.map(({ questionType }) => questionType))).toEqual(
       new Set(data["question-types"].map(({ name }) => name)),
     );

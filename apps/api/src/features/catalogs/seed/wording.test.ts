@@ -1,3 +1,4 @@
+import { ISSUE_CODES } from "@foyer/domain/scenario/scenario.ts";
 import { describe, expect, test } from "vitest";
 import { readSeedFiles, type SeedEntry } from "./seed-files.ts";
 
@@ -7,26 +8,6 @@ const data = (await readSeedFiles()).parse();
 const BY_HAND = [...data.steps, ...data.questions, ...data.answers, ...data["user-messages"]].filter(
   ({ key }) => key !== "MAX_LINES_COUNT",
 );
-
-const PLAYER_MESSAGES = [
-  "MULTI_SELECT_ERROR",
-  "MULTI_SELECT_OTHER_ERROR",
-  "CHECKBOX_ERROR",
-  "COUNTRY_NOT_SELECTED_ERROR",
-  "REGION_NOT_SELECTED_ERROR",
-  "SINGLE_SELECTION_ERROR",
-  "SINGLE_SELECTION_OTHER_ERROR",
-  "TEXTBOX_ERROR",
-  "TEXTBOX_PHONE_CODE_NOT_SELECTED_ERROR",
-  "TEXTBOX_MIN_LENGTH_ERROR",
-  "TEXTBOX_MAX_LENGTH_ERROR",
-  "TEXTBOX_EMAIL_ADDRESS_ERROR",
-  "TEXTBOX_PHONE_NUMBER_ERROR",
-  "TEXTBOX_REGEX_ERROR",
-  "WEBSITE_FORMAT_ERROR",
-  "PARTITION_NOT_SELECTED_ERROR",
-  "RUBRIC_NOT_SELECTED_ERROR",
-];
 
 function texts(entries: readonly SeedEntry[]): { at: string; culture: string; text: string }[] {
   return entries.flatMap(({ key, texts }) =>
@@ -110,7 +91,7 @@ describe("the wording", () => {
 describe("the player's messages", () => {
   const messages = new Map(data["user-messages"].map((row) => [row.internalName, row.texts]));
 
-  test.each(PLAYER_MESSAGES)("%s is there", (name) => expect(messages.get(name)).toBeDefined());
+  test.each(ISSUE_CODES)("%s is there", (name) => expect(messages.get(name)).toBeDefined());
 
   test("say the limits", () => {
     expect(placeholders(messages.get("TEXTBOX_MIN_LENGTH_ERROR")?.["ru-RU"] ?? "")).toEqual(["[min_length]"]);

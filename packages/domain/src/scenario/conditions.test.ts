@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { country, multi, partitions, single } from "../../test/sample-inputs.ts";
 import { samplePlayable, sampleQuestion, sampleStep } from "../../test/sample-scenario.ts";
 import { startPlay, visibleQuestions } from "./play.ts";
 import { type Condition, OTHER, type QuestionInput, type ScenarioQuestion } from "./scenario.ts";
@@ -11,27 +12,7 @@ const BOX = sampleQuestion(7, "checkbox");
 const COUNTRY = sampleQuestion(7, "countries and regions", { settings: { enableRegions: true } });
 const PARTITION = sampleQuestion(7, "partitions and rubrics of products");
 
-const multi = (answerIds: number[], other: string | null = null): QuestionInput => ({
-  type: "multi select",
-  answerIds,
-  other,
-});
-const single = (answerId: number | null): QuestionInput => ({
-  type: "single selection",
-  answerId,
-  other: "",
-});
 const box = (checked: boolean): QuestionInput => ({ type: "checkbox", checked });
-const country = (countryId: number | null, regionId: number | null): QuestionInput => ({
-  type: "countries and regions",
-  countryId,
-  regionId,
-});
-const partitions = (partitionIds: number[], rubricIds: number[]): QuestionInput => ({
-  type: "partitions and rubrics of products",
-  partitionIds,
-  rubricIds,
-});
 
 /** Returns whether a question with these conditions appears below a question with this answer. */
 function appears(source: ScenarioQuestion, input: QuestionInput, conditions: readonly Condition[]): boolean {

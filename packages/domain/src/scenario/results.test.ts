@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { country, multi, partitions, single } from "../../test/sample-inputs.ts";
 import { SAMPLE_LISTS, samplePlayable, sampleQuestion, sampleStep } from "../../test/sample-scenario.ts";
 import { emptyInputs, inputOf } from "./empty-inputs.ts";
 import { inputsOf, resultsOf } from "./results.ts";
@@ -26,30 +27,10 @@ const brief = (items: readonly ResultItem[]) =>
 const back = (question: ScenarioQuestion, items: readonly ResultItem[]) =>
   inputsOf(samplePlayable(sampleStep(9, [question])), items, SAMPLE_LISTS)[question.id];
 
-const single = (answerId: number | null, other = ""): QuestionInput => ({
-  type: "single selection",
-  answerId,
-  other,
-});
-const multi = (answerIds: number[], other: string | null = null): QuestionInput => ({
-  type: "multi select",
-  answerIds,
-  other,
-});
 const text = (typed: string, phoneCodeId: number | null = null): QuestionInput => ({
   type: "textbox",
   text: typed,
   phoneCodeId,
-});
-const country = (countryId: number | null, regionId: number | null): QuestionInput => ({
-  type: "countries and regions",
-  countryId,
-  regionId,
-});
-const partitions = (partitionIds: number[], rubricIds: number[]): QuestionInput => ({
-  type: "partitions and rubrics of products",
-  partitionIds,
-  rubricIds,
 });
 
 describe("results (rules/scenario 12, 13)", () => {

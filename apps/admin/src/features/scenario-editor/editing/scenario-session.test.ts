@@ -6,11 +6,11 @@ import { toDocument } from "@foyer/scenario-document/to-document.ts";
 import { RE2JS } from "re2js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogFor } from "../../../../../../packages/scenario-document/test/arbitrary-document.ts";
+import { OWN_CULTURE, setStepText } from "../../../../../../packages/scenario-document/test/set-step-text.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { openSession } from "./scenario-session.ts";
 
-const OWN = "de-DE";
-const CULTURES = { culture: OWN, own: OWN };
+const CULTURES = { culture: OWN_CULTURE, own: OWN_CULTURE };
 const START: LocalizedScenario = {
   steps: [1, 2, 3].map((id) => ({ id, texts: {}, conditions: [], questions: [] })),
 };
@@ -26,7 +26,7 @@ function fakeServer() {
   const bases: (number | undefined)[] = [];
   const read = (): ScenarioDocument => ({
     version,
-    cultureCode: OWN,
+    cultureCode: OWN_CULTURE,
     ...toDocument(scenario, catalog, CULTURES),
   });
   return {
@@ -44,7 +44,7 @@ function fakeServer() {
       if ("errors" in made) {
         throw new ApiError({ status: 422, code: "invalid-fields", message: "Wrong", fields: made.errors });
       }
-      if (made.scenario.steps.some(({ texts }) => texts[OWN] === "Forbidden")) {
+      if (made.scenario.steps.some(({ texts }) => texts[OWN_CULTURE] === "Forbidden")) {
         throw new ApiError({
           status: 422,
           code: "invalid-fields",
@@ -57,7 +57,7 @@ function fakeServer() {
       saves.push(version);
       return { version };
     },
-    names: () => scenario.steps.map(({ id, texts }) => texts[OWN] ?? id),
+    names: () => scenario.steps.map(({ id, texts }) => texts[OWN_CULTURE] ?? id),
     down(error: ApiError | null) {
       failure = error;
     },
@@ -74,19 +74,13 @@ function fakeServer() {
   };
 }
 
-const write = (id: number, to: string, from: string | null = null): Operation => ({
-  kind: "set-text",
-  part: { kind: "step", id },
-  cultureCode: OWN,
-  from,
-  to,
-});
 const move = (id: number, to: number): Operation => ({ kind: "move", part: { kind: "step", id }, to });
-const open = async (server: ReturnType<typeof fakeServer>) => openSession(await server.read(), server, OWN);
+const open = async (server: ReturnType<typeof fakeServer>) =>
+  openSession(await server.read(), server, OWN_CULTURE);
 const shown = (session: Awaited<ReturnType<typeof open>>) =>
-  session.getState().editing.scenario.steps.map(({ id, texts }) => texts[OWN] ?? id);
+  session.getState().editing.scenario.steps.map(({ id, texts }) => texts[OWN_CULTURE] ?? id);
 const savedOf = (session: Awaited<ReturnType<typeof open>>) =>
-  session.getState().editing.saved.steps.map(({ id, texts }) => texts[OWN] ?? id);
+  session.getState().editing.saved.steps.map(({ id, texts }) => texts[OWN_CULTURE] ?? id);
 /** Only what never happens takes so long. */
 const AT_LAST = { timeout: 60_000 };
 const settled = (session: Awaited<ReturnType<typeof open>>) =>
@@ -100,7 +94,7 @@ describe("saving (rules/scenario 34)", () => {
     const server = fakeServer();
     const session = await open(server);
     const resume = server.pause();
-    await session.apply(write(1, "One"));
+    await session.apply(setStepText(1, "One"));
     expect([shown(session), savedOf(session)]).toEqual([
       ["One", 2, 3],
       [1, 2, 3],
@@ -119,8 +113,8 @@ describe("saving (rules/scenario 34)", () => {
     const server = fakeServer();
     const session = await open(server);
     const resume = server.pause();
-    await session.apply(write(1, "One"));
-    await session.apply(write(2, "Two"));
+    await session.apply(setStepText(1, "One"));
+    await session.apply(setStepText(2, "Two"));
     await session.apply(move(3, 1));
     resume();
     await settled(session);
@@ -134,7 +128,7 @@ describe("saving (rules/scenario 34)", () => {
     const server = fakeServer();
     const session = await open(server);
     server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
-    await session.apply(write(1, "One"));
+    await session.apply(setStepText(1, "One"));
     await vi.waitFor(
       () =>
         expect(session.getState().save).toEqual({
@@ -151,7 +145,7 @@ describe("saving (rules/scenario 34)", () => {
     expect(server.names()).toEqual(["One", 2, 3]);
 
     server.down(new ApiError({ status: 403, code: "not-allowed", message: "No." }));
-    await session.apply(write(2, "Two"));
+    await session.apply(setStepText(2, "Two"));
     await vi.waitFor(
       () => expect(session.getState().save).toMatchObject({ kind: "failed", again: false }),
       AT_LAST,
@@ -166,8 +160,8 @@ describe("saving (rules/scenario 34)", () => {
     const session = await open(server);
     const resume = server.pause();
     await session.apply(move(3, 1));
-    await session.apply(write(1, "Forbidden"));
-    await session.apply(write(2, "Two"));
+    await session.apply(setStepText(1, "Forbidden"));
+    await session.apply(setStepText(2, "Two"));
     resume();
     await settled(session);
     expect(server.names()).toEqual([3, 1, "Two"]);
@@ -182,9 +176,9 @@ describe("two editors (rules/scenario 31)", () => {
   it("changes that do not overlap are merged", async () => {
     const server = fakeServer();
     const [mine, theirs] = [await open(server), await open(server)];
-    await theirs.apply(write(2, "Two"));
+    await theirs.apply(setStepText(2, "Two"));
     await settled(theirs);
-    await mine.apply(write(1, "One"));
+    await mine.apply(setStepText(1, "One"));
     await mine.apply(move(1, 3));
     await settled(mine);
     await theirs.refresh();
@@ -199,9 +193,9 @@ describe("two editors (rules/scenario 31)", () => {
   it("an overlapping change stands with both sides until one chooses", async () => {
     const server = fakeServer();
     const [mine, theirs] = [await open(server), await open(server)];
-    await theirs.apply(write(1, "Theirs"));
+    await theirs.apply(setStepText(1, "Theirs"));
     await settled(theirs);
-    await mine.apply(write(1, "Mine"));
+    await mine.apply(setStepText(1, "Mine"));
     await settled(mine);
     const [conflict] = mine.getState().conflicts;
     expect(conflict).toMatchObject({
@@ -209,7 +203,7 @@ describe("two editors (rules/scenario 31)", () => {
       refusals: [{ code: "changed-meanwhile", found: "Theirs" }],
     });
     expect(shown(mine)).toEqual(["Theirs", 2, 3]);
-    if (conflict) mine.resolve(conflict.id, write(1, "Mine", "Theirs"));
+    if (conflict) mine.resolve(conflict.id, setStepText(1, "Mine", "Theirs"));
     await settled(mine);
     expect([server.names(), mine.getState().conflicts]).toEqual([["Mine", 2, 3], []]);
   });
@@ -228,9 +222,9 @@ describe("two editors (rules/scenario 31)", () => {
           return answer;
         },
       },
-      OWN,
+      OWN_CULTURE,
     );
-    await unlucky.apply(write(1, "One"));
+    await unlucky.apply(setStepText(1, "One"));
     await vi.advanceTimersByTimeAsync(1500);
     await settled(unlucky);
     expect([server.names(), unlucky.getState().conflicts, server.saves]).toEqual([["One", 2, 3], [], [2]]);
@@ -241,7 +235,7 @@ describe("two editors (rules/scenario 31)", () => {
 
 it("a draft takes over what was published also when the first attempt to save it fails", async () => {
   const server = fakeServer();
-  const session = await openSession(await server.read(), server, OWN);
+  const session = await openSession(await server.read(), server, OWN_CULTURE);
   const base = await server.read();
   server.down(new ApiError({ status: 503, code: "busy", message: "" }));
   await session.takeOver(base, { ...base, version: 7 });
@@ -255,12 +249,12 @@ it("an ended session saves nothing any more, and keeps what was not saved", asyn
   const server = fakeServer();
   const session = await open(server);
   server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
-  await session.apply(write(1, "One"));
+  await session.apply(setStepText(1, "One"));
   await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"), AT_LAST);
   session.end();
   server.down(null);
   await vi.advanceTimersByTimeAsync(60_000);
-  await session.apply(write(2, "Two"));
+  await session.apply(setStepText(2, "Two"));
   expect([server.saves, server.names()]).toEqual([[], [1, 2, 3]]);
   expect(session.getState().editing.changes).toMatchObject([
     { operation: { to: "One" } },
@@ -271,11 +265,11 @@ it("an ended session saves nothing any more, and keeps what was not saved", asyn
 it("what could not be saved before the session ended is done again, or is a conflict", async () => {
   const server = fakeServer();
   const session = await open(server);
-  await session.apply(write(1, "Theirs"));
+  await session.apply(setStepText(1, "Theirs"));
   await settled(session);
   const later = await open(server);
-  await later.applyLater(write(2, "Two"));
-  await later.applyLater(write(1, "Mine"));
+  await later.applyLater(setStepText(2, "Two"));
+  await later.applyLater(setStepText(1, "Mine"));
   await settled(later);
   expect(server.names()).toEqual(["Theirs", "Two", 3]);
   expect(later.getState().conflicts).toMatchObject([{ operation: { to: "Mine" } }]);

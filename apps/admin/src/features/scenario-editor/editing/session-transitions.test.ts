@@ -4,6 +4,7 @@ import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
 import { catalogFor } from "../../../../../../packages/scenario-document/test/arbitrary-document.ts";
+import { OWN_CULTURE, setStepText } from "../../../../../../packages/scenario-document/test/set-step-text.ts";
 import {
   hasUnsaved,
   nextSave,
@@ -16,22 +17,14 @@ import {
 } from "./session-state.ts";
 import { transition } from "./session-transitions.ts";
 
-const OWN = "de-DE";
 const START: LocalizedScenario = {
   steps: [1, 2].map((id) => ({ id, texts: {}, conditions: [], questions: [] })),
 };
-const write = (id: number, to: string, from: string | null = null): Operation => ({
-  kind: "set-text",
-  part: { kind: "step", id },
-  cultureCode: OWN,
-  from,
-  to,
-});
 
 const scenarioWith = (...texts: readonly (string | null)[]): LocalizedScenario => ({
   steps: START.steps.map((step, index) => {
     const text = texts[index];
-    return text ? { ...step, texts: { [OWN]: text } } : step;
+    return text ? { ...step, texts: { [OWN_CULTURE]: text } } : step;
   }),
 });
 const documentWith = (scenario: LocalizedScenario, version: number) => ({
@@ -49,7 +42,8 @@ const editTwice = (state: SessionState, first: Operation, second: Operation): Se
   const one = send(state, edited(state, first));
   return send(one, edited(one, second));
 };
-const shown = (scenario: LocalizedScenario) => scenario.steps.map(({ id, texts }) => texts[OWN] ?? id);
+const shown = (scenario: LocalizedScenario) =>
+  scenario.steps.map(({ id, texts }) => texts[OWN_CULTURE] ?? id);
 
 const SAVED = startSession(documentWith(START, 1));
 const STARTED: SessionEvent = { type: "save-started" };
@@ -61,7 +55,7 @@ const IN_PHASE: Readonly<Record<Phase, SessionState>> = {
   ended: send(SAVED, { type: "ended" }),
 };
 const EVENTS: Readonly<{ [T in SessionEvent["type"]]: Extract<SessionEvent, { type: T }> }> = {
-  edited: { type: "edited", editing: edit(SAVED.editing, write(1, "One"), RE2JS).editing },
+  edited: { type: "edited", editing: edit(SAVED.editing, setStepText(1, "One"), RE2JS).editing },
   "save-started": { type: "save-started" },
   "save-accepted": { type: "save-accepted", request: { count: 0, scenario: START }, version: 2 },
   "save-outdated": { type: "save-outdated", document: documentWith(START, 2) },
@@ -70,7 +64,7 @@ const EVENTS: Readonly<{ [T in SessionEvent["type"]]: Extract<SessionEvent, { ty
   "all-saved": { type: "all-saved" },
   "document-read": { type: "document-read", document: documentWith(START, 2) },
   "base-replaced": { type: "base-replaced", operations: [], published: START, publishedVersion: 7 },
-  "conflict-found": { type: "conflict-found", operation: write(1, "One"), refusals: [] },
+  "conflict-found": { type: "conflict-found", operation: setStepText(1, "One"), refusals: [] },
   "conflict-resolved": { type: "conflict-resolved", conflictId: 1 },
   ended: { type: "ended" },
 };
@@ -109,14 +103,14 @@ describe("a save", () => {
   });
 
   it("holds all changes", () => {
-    const state = editTwice(SAVED, write(1, "One"), write(2, "Two"));
+    const state = editTwice(SAVED, setStepText(1, "One"), setStepText(2, "Two"));
     expect(nextSave(state, RE2JS)).toEqual({ count: 2, scenario: state.editing.scenario });
   });
 
   it("that is accepted keeps the changes made meanwhile", () => {
-    const one = send(SAVED, edited(SAVED, write(1, "One")), STARTED);
+    const one = send(SAVED, edited(SAVED, setStepText(1, "One")), STARTED);
     const request = nextSave(one, RE2JS);
-    const both = send(one, edited(one, write(2, "Two")));
+    const both = send(one, edited(one, setStepText(2, "Two")));
     const accepted = send(both, { type: "save-accepted", request, version: 2 });
     expect(accepted.version).toBe(2);
     expect(shown(accepted.editing.saved)).toEqual(["One", 2]);
@@ -124,7 +118,7 @@ describe("a save", () => {
   });
 
   it("that is outdated reapplies the changes to the other's scenario", () => {
-    const mine = send(SAVED, edited(SAVED, write(1, "Mine")), STARTED);
+    const mine = send(SAVED, edited(SAVED, setStepText(1, "Mine")), STARTED);
     const document = documentWith(scenarioWith(null, "Theirs"), 5);
     const merged = send(mine, { type: "save-outdated", document });
     expect(merged.version).toBe(5);
@@ -133,7 +127,7 @@ describe("a save", () => {
   });
 
   it("that is outdated makes a conflict of an overlapping change", () => {
-    const mine = send(SAVED, edited(SAVED, write(1, "Mine")), STARTED);
+    const mine = send(SAVED, edited(SAVED, setStepText(1, "Mine")), STARTED);
     const document = documentWith(scenarioWith("Theirs"), 5);
     const merged = send(mine, { type: "save-outdated", document });
     expect(merged.conflicts).toMatchObject([{ id: 1, operation: { to: "Mine" }, sentences: [] }]);
@@ -142,7 +136,7 @@ describe("a save", () => {
 });
 
 describe("a rejected save", () => {
-  const both = send(editTwice(SAVED, write(1, "Bad"), write(2, "Two")), STARTED);
+  const both = send(editTwice(SAVED, setStepText(1, "Bad"), setStepText(2, "Two")), STARTED);
   const rejectedTogether = send(both, { type: "save-rejected", count: 2, sentences: ["No."] });
 
   it("of several changes is repeated one by one", () => {
@@ -194,7 +188,7 @@ describe("a failed save", () => {
 describe("a replaced base (rules/publishing 9)", () => {
   const replaced = send(SAVED, {
     type: "base-replaced",
-    operations: [write(1, "Draft"), write(2, "Draft")],
+    operations: [setStepText(1, "Draft"), setStepText(2, "Draft")],
     published: scenarioWith(null, "Published"),
     publishedVersion: 7,
   });

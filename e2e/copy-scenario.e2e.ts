@@ -1,4 +1,5 @@
 import { addSection } from "@foyer/contract/sections.ts";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { includeOnly, questionOf } from "../packages/scenario-document/test/edits.ts";
@@ -6,15 +7,15 @@ import { addPartition } from "./add-partition.ts";
 import { checkAccessibility } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
-import { editScenario, makeEvent } from "./make-event.ts";
+import { editScenario, type MadeEvent, makeEvent } from "./make-event.ts";
 import { saved } from "./scenario-editing.ts";
 
 const INTERESTS = "Products and services of interest";
 
-test("a scenario is copied from another project, what could not be mapped is named, and undo brings back what was here", async ({
-  desk,
-}) => {
-  const [robots, ships] = [await addPartition(desk, "Robots"), await addPartition(desk, "Ships")];
+type Partition = Awaited<ReturnType<typeof addPartition>>;
+
+/** Makes a registration with questions that depend on partitions. */
+async function makeSource(desk: Page, robots: Partition, ships: Partition): Promise<MadeEvent> {
   const source = await makeEvent(desk, {
     project: { name: "Autumn Fair" },
     registration: { name: "Guests" },
@@ -36,6 +37,26 @@ test("a scenario is copied from another project, what could not be mapped is nam
       when("Position", ships.id),
     ];
   });
+  return source;
+}
+
+/** Opens the dialog and chooses what is copied. */
+async function chooseSource(desk: Page, source: MadeEvent): Promise<Locator> {
+  const outline = desk.getByRole("navigation", { name: "Steps" });
+  await outline.getByRole("button", { name: "Copy from another registration …" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Copy a scenario" });
+  await dialog.getByRole("combobox", { name: "Project" }).click();
+  await desk.getByRole("option", { name: `Autumn Fair (${source.projectId})` }).click();
+  await dialog.getByRole("combobox", { name: "Registration" }).click();
+  await desk.getByRole("option", { name: /^Guests/ }).click();
+  return dialog;
+}
+
+test("a scenario is copied from another project, what could not be mapped is named, and undo brings back what was here", async ({
+  desk,
+}) => {
+  const [robots, ships] = [await addPartition(desk, "Robots"), await addPartition(desk, "Ships")];
+  const source = await makeSource(desk, robots, ships);
   const event = await makeEvent(desk, {
     registration: { status: "draft" },
     edit: (opened) => includeOnly(opened, ["Last name", "First name"]),
@@ -49,12 +70,7 @@ test("a scenario is copied from another project, what could not be mapped is nam
   await desk.goto(paths.scenarioEditor({ projectId, projectName: "Spring Fair", registrationId }));
   const outline = desk.getByRole("navigation", { name: "Steps" });
   await outline.getByRole("link", { name: /Personal data/ }).waitFor();
-  await outline.getByRole("button", { name: "Copy from another registration …" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Copy a scenario" });
-  await dialog.getByRole("combobox", { name: "Project" }).click();
-  await desk.getByRole("option", { name: `Autumn Fair (${source.projectId})` }).click();
-  await dialog.getByRole("combobox", { name: "Registration" }).click();
-  await desk.getByRole("option", { name: /^Guests/ }).click();
+  const dialog = await chooseSource(desk, source);
 
   const lost = dialog.getByRole("listitem");
   await dialog.getByText("3 steps and 3 questions come in.").waitFor();

@@ -4,7 +4,17 @@ import { includeOnly, includeQuestions, questionOf } from "../packages/scenario-
 import { checkInBothColours } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
 import { changeRegistration, type MadeEvent, makeEvent } from "./make-event.ts";
-import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
+import {
+  field,
+  makeSmallEvent,
+  NOT_OPEN,
+  next,
+  open,
+  register,
+  registerVisitor,
+  step,
+  thanks,
+} from "./small-event.ts";
 
 /** Fetches the HTML of the page, as the server sends it. */
 async function readPage(page: Page, address: string, language = "en-GB"): Promise<string> {
@@ -138,17 +148,9 @@ test("the server-rendered HTML says why a registration is not open", async ({ pa
     await open(page, event);
     await step(page, text).waitFor();
   };
-  await shows({ status: "draft" }, "This registration is still being prepared. Please come back later.");
-  await shows({ status: "closed" }, "Registration is closed.");
-  await shows(
-    { status: "open", opensAt: "2126-01-02T09:00:00" },
-    "Registration opens on Wed, 2 January 2126 at 09:00 (Central European Time).",
-  );
+  for (const { changes, text } of NOT_OPEN) await shows(changes, text);
   await changeRegistration(desk, event, { opensAt: null });
-  await open(page, event);
-  await fillSmallEvent(page);
-  await register(page).click();
-  await thanks(page).waitFor();
+  await registerVisitor(page, event);
   await shows({}, "There are no more tickets available.");
   const unknown = await readPage(page, "/r/NOTHING", "de-AT,de;q=0.9");
   expect(unknown).toContain('<html lang="de-DE" dir="ltr">');

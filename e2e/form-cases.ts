@@ -39,6 +39,9 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole("option").first().click();
 }
 
+const REQUIRED_NAME = { left: "asked", field: "name", invalid: "", valid: "Mine" } as const;
+const EDITED_NAME = { ...REQUIRED_NAME, button: "Save" } as const;
+
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "adds a project",
@@ -57,11 +60,7 @@ export const FORM_CASES: readonly FormCase[] = [
   {
     title: "edits a project",
     path: (made) => paths.editProject(project(made)),
-    left: "asked",
-    field: "name",
-    invalid: "",
-    valid: "Mine",
-    button: "Save",
+    ...EDITED_NAME,
     edits: {
       read: (page, { projectId }) => callApi(page, getProject, { params: { projectId } }),
       theirs: named("name"),
@@ -84,10 +83,7 @@ export const FORM_CASES: readonly FormCase[] = [
   {
     title: "adds a registration",
     path: (made) => paths.addRegistration(project(made)),
-    left: "asked",
-    field: "name",
-    invalid: "",
-    valid: "Mine",
+    ...REQUIRED_NAME,
     button: "Add registration",
     fill: async (page) => {
       await input(page, "ticketPrice").fill("0");
@@ -99,11 +95,7 @@ export const FORM_CASES: readonly FormCase[] = [
   {
     title: "edits a registration",
     path: (made) => paths.editRegistration({ ...project(made), registrationId: made.registrationId }),
-    left: "asked",
-    field: "name",
-    invalid: "",
-    valid: "Mine",
-    button: "Save",
+    ...EDITED_NAME,
     edits: {
       read: (page, { projectId, registrationId }) =>
         callApi(page, getRegistration, { params: { projectId, registrationId } }),
@@ -145,11 +137,7 @@ export const FORM_CASES: readonly FormCase[] = [
   {
     title: "edits a person",
     path: ({ staffId }) => paths.editStaff({ staffId }),
-    left: "asked",
-    field: "name",
-    invalid: "",
-    valid: "Mine",
-    button: "Save",
+    ...EDITED_NAME,
     edits: {
       read: (page, { staffId }) => callApi(page, getStaff, { params: { id: staffId } }),
       theirs: named("name"),
@@ -187,11 +175,7 @@ export const FORM_CASES: readonly FormCase[] = [
   {
     title: "edits a country",
     path: () => paths.editCountry({ countryId: 1 }),
-    left: "asked",
-    field: "name",
-    invalid: "",
-    valid: "Mine",
-    button: "Save",
+    ...EDITED_NAME,
     edits: {
       read: (page) => callApi(page, countries.get, { params: { id: 1 } }),
       theirs: named("internalName"),
@@ -210,11 +194,7 @@ export const FORM_CASES: readonly FormCase[] = [
   {
     title: "edits a question",
     path: () => paths.editQuestion({ questionId: 1, internalName: "_" }),
-    left: "asked",
-    field: "name",
-    invalid: "",
-    valid: "Mine",
-    button: "Save",
+    ...EDITED_NAME,
     edits: {
       read: (page) => callApi(page, questions.get, { params: { id: 1 } }),
       theirs: named("internalName"),

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "../tools/harness/start-server.t
 import { test as base, checkAccessibility, checkInBothColours } from "./browser.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
-import { field, fillSmallEvent, makeSmallEvent, open, register, step, thanks } from "./small-event.ts";
+import { field, makeSmallEvent, open, register, registerVisitor, step, thanks } from "./small-event.ts";
 
 const ADMIN = { login: "admin", password: "throw-away battery staple" };
 
@@ -53,10 +53,7 @@ const rows = (page: Page) => page.getByRole("region", { name: "Table of mails" }
 
 test("a ticket is mailed; staff read the mail and resend it", async ({ mails, visitor, desk }) => {
   const event = await makeSmallEvent(desk);
-  await open(visitor, event);
-  await fillSmallEvent(visitor);
-  await register(visitor).click();
-  await thanks(visitor).waitFor();
+  await registerVisitor(visitor, event);
   await expect.poll(() => mails.mails.length).toBe(1);
   expect(mails.mails[0]).toMatchObject({ to: ["ann@example.org"], subject: "Your ticket for Spring Fair" });
   const link = /http\S+\/ticket\/\S+/.exec(mails.mails[0]?.text ?? "")?.[0] ?? "";

@@ -3,7 +3,18 @@ import { expect } from "vitest";
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { deskTest as test } from "./desk.ts";
 import { changeRegistration, countIssued, editScenario, type RegistrationChange } from "./make-event.ts";
-import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
+import {
+  field,
+  fillSmallEvent,
+  makeSmallEvent,
+  NOT_OPEN,
+  next,
+  open,
+  register,
+  registerVisitor,
+  step,
+  thanks,
+} from "./small-event.ts";
 
 test("a lost response causes no second ticket", async ({ page, desk, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
@@ -77,10 +88,7 @@ test("an e-mail address that already has a ticket gets an issue at its question"
   expect((await checked).ok()).toBe(true);
   // Somebody takes the address after it was checked at its question.
   const other = await page.context().newPage();
-  await open(other, event);
-  await fillSmallEvent(other, "ann@example.org");
-  await register(other).click();
-  await thanks(other).waitFor();
+  await registerVisitor(other, event, "ann@example.org");
   await register(page).click();
   await page.getByText("A ticket has already been issued for this email address.").first().waitFor();
   await expect.poll(() => field(page, "Email").getAttribute("aria-invalid")).toBe("true");
@@ -98,20 +106,12 @@ test("a refused registration says why", async ({ page, desk, allowConsoleErrors 
     await open(page, event);
     await step(page, text).waitFor();
   };
-  await shows({ status: "draft" }, "This registration is still being prepared. Please come back later.");
-  await shows({ status: "closed" }, "Registration is closed.");
-  await shows(
-    { status: "open", opensAt: "2126-01-02T09:00:00" },
-    "Registration opens on Wed, 2 January 2126 at 09:00 (Central European Time).",
-  );
+  for (const { changes, text } of NOT_OPEN) await shows(changes, text);
   await changeRegistration(desk, event, { opensAt: null });
   await open(page, event);
   await fillSmallEvent(page);
   const other = await page.context().newPage();
-  await open(other, event);
-  await fillSmallEvent(other, "bob@example.org");
-  await register(other).click();
-  await thanks(other).waitFor();
+  await registerVisitor(other, event, "bob@example.org");
   await register(page).click();
   await step(page, "There are no more tickets available.").waitFor();
 });

@@ -5,7 +5,17 @@ import { includeOnly, questionOf, showWhen } from "../packages/scenario-document
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
 import { countIssued, makeEvent } from "./make-event.ts";
-import { field, fillSmallEvent, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
+import {
+  field,
+  fillSmallEvent,
+  makeSmallEvent,
+  next,
+  open,
+  register,
+  registerVisitor,
+  step,
+  thanks,
+} from "./small-event.ts";
 
 const back = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
 
@@ -18,6 +28,37 @@ const autoCompletions = (page: Page) =>
   page
     .locator("form :is(input, select)")
     .evaluateAll((inputs) => inputs.map((one) => (one as HTMLInputElement).autocomplete));
+
+/** Leaves the step of the person empty, up to the corrected e-mail address. */
+async function expectErrorsOfPerson(page: Page): Promise<void> {
+  await expect
+    .poll(() => autoCompletions(page))
+    .toEqual(["given-name", "email", "tel-country-code", "tel-national"]);
+  await next(page).click();
+  const summary = page.getByRole("alert");
+  await summary.getByText("Please check the highlighted answers.").waitFor();
+  await expect.poll(() => hasFocus(summary)).toBe(true);
+  await expect.poll(() => field(page, "First name").getAttribute("aria-invalid")).toBe("true");
+  await summary.getByRole("button", { name: /^Email/ }).click();
+  await expect.poll(() => hasFocus(field(page, "Email"))).toBe(true);
+  await page.keyboard.type("ann@");
+  await page.getByText("Please enter a valid email address").first().waitFor();
+  await page.keyboard.type("example.org");
+  await expect.poll(() => summary.getByRole("button").count()).toBe(1);
+}
+
+/** Fills in the step of the company, whose answers show and hide other questions. */
+async function fillCompany(page: Page): Promise<void> {
+  await field(page, "Company").fill("Acme");
+  await expect.poll(() => autoCompletions(page)).toEqual(["organization", "country-name", ""]);
+  await field(page, "Country").selectOption({ label: "Germany" });
+  await field(page, "Region").selectOption({ label: "Bavaria" });
+  await expect.poll(() => field(page, "Postcode").count()).toBe(0);
+  await register(page).waitFor();
+  await field(page, "Job level").selectOption({ label: "Student" });
+  await field(page, "Postcode").fill("80331");
+  await next(page).waitFor();
+}
 
 test("a phone: several steps with conditions, errors, Back, reload and another language", async ({
   page,
@@ -41,21 +82,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await step(page, "Personal data").waitFor();
   await expect.poll(() => back(page).count()).toBe(0);
 
-  await expect
-    .poll(() => autoCompletions(page))
-    .toEqual(["given-name", "email", "tel-country-code", "tel-national"]);
-  await next(page).click();
-  const summary = page.getByRole("alert");
-  await summary.getByText("Please check the highlighted answers.").waitFor();
-  await expect.poll(() => hasFocus(summary)).toBe(true);
-  await expect.poll(() => field(page, "First name").getAttribute("aria-invalid")).toBe("true");
-  await summary.getByRole("button", { name: /^Email/ }).click();
-  await expect.poll(() => hasFocus(field(page, "Email"))).toBe(true);
-  await page.keyboard.type("ann@");
-  await page.getByText("Please enter a valid email address").first().waitFor();
-  await page.keyboard.type("example.org");
-  await expect.poll(() => summary.getByRole("button").count()).toBe(1);
-
+  await expectErrorsOfPerson(page);
   await field(page, "First name").fill("Ann");
   await field(page, "Country code").selectOption({ label: "Germany (+49)" });
   await field(page, "Phone number").fill("1701234567");
@@ -63,15 +90,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await step(page, "Company").waitFor();
   await expect.poll(() => hasFocus(step(page, "Company"))).toBe(true);
 
-  await field(page, "Company").fill("Acme");
-  await expect.poll(() => autoCompletions(page)).toEqual(["organization", "country-name", ""]);
-  await field(page, "Country").selectOption({ label: "Germany" });
-  await field(page, "Region").selectOption({ label: "Bavaria" });
-  await expect.poll(() => field(page, "Postcode").count()).toBe(0);
-  await register(page).waitFor();
-  await field(page, "Job level").selectOption({ label: "Student" });
-  await field(page, "Postcode").fill("80331");
-  await next(page).waitFor();
+  await fillCompany(page);
 
   await page.reload();
   await page.getByText("We have restored the answers you gave earlier.").waitFor();
@@ -241,10 +260,7 @@ test("a doubled address is noticed at its question, and its ticket can be sent a
 }) => {
   allowConsoleErrors(/409/);
   const event = await makeSmallEvent(desk, { uniqueEmail: true });
-  await open(page, event);
-  await fillSmallEvent(page);
-  await register(page).click();
-  await thanks(page).waitFor();
+  await registerVisitor(page, event);
   await page.getByRole("button", { name: "Register another person" }).click();
   await field(page, "First name").fill("Bob");
   await field(page, "Email").fill("ANN@example.org");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { includeOnly } from "../packages/scenario-document/test/edits.ts";
-import { type MadeEvent, makeEvent, type WantedRegistration } from "./make-event.ts";
+import { type MadeEvent, makeEvent, type RegistrationChange, type WantedRegistration } from "./make-event.ts";
 
 export const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
 export const register = (page: Page) => page.getByRole("button", { name: "Register", exact: true });
@@ -25,3 +25,24 @@ export async function fillSmallEvent(page: Page, email = "ann@example.org"): Pro
   await next(page).click();
   await field(page, "Company").fill("Acme");
 }
+
+/** Registers a visitor of a small event, up to the page that thanks. */
+export async function registerVisitor(page: Page, event: MadeEvent, email?: string): Promise<void> {
+  await open(page, event);
+  await fillSmallEvent(page, email);
+  await register(page).click();
+  await thanks(page).waitFor();
+}
+
+/** The states in which a registration is not open, and the text that visitors read. */
+export const NOT_OPEN: readonly { changes: RegistrationChange; text: string }[] = [
+  {
+    changes: { status: "draft" },
+    text: "This registration is still being prepared. Please come back later.",
+  },
+  { changes: { status: "closed" }, text: "Registration is closed." },
+  {
+    changes: { status: "open", opensAt: "2126-01-02T09:00:00" },
+    text: "Registration opens on Wed, 2 January 2126 at 09:00 (Central European Time).",
+  },
+];

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
-import { fillSmallEvent, makeSmallEvent, open, register, thanks } from "./small-event.ts";
+import { fillSmallEvent, makeSmallEvent, open, register, registerVisitor, thanks } from "./small-event.ts";
 
 const barcode = (page: Page) => page.getByRole("img", { name: /Code 128/ });
 const download = (page: Page) => page.getByRole("link", { name: "Download ticket (PDF)" });
@@ -10,40 +10,37 @@ const hasFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 const BUSY = { Error: { Code: "busy", Message: "The system is busy. Please try again." } };
 
-test("a held ticket is paid and cancelled at the desk, and its holder sees it", async ({
-  page,
-  desk,
-  allowConsoleErrors,
-}) => {
-  const event = await makeSmallEvent(desk, { ticketPrice: 149 });
-  await open(page, event);
-  await fillSmallEvent(page);
-  await register(page).click();
-  await thanks(page).waitFor();
-  await page.getByText(/^Your ticket is reserved\. Please pay by .*\d{4}/).waitFor();
-  await page.getByRole("heading", { name: "Not yet paid: this is not a valid ticket." }).waitFor();
-  await expect.poll(() => barcode(page).count()).toBe(0);
-  expect(await page.content()).not.toContain("FAIR-");
+/** The parts of the desk in which a ticket is paid and cancelled. */
+function ticketDesk(desk: Page) {
+  const details = desk.getByRole("dialog", { name: /^Ticket \d+$/ });
+  const paying = desk.getByRole("dialog", { name: /^Mark ticket \d+ as paid$/ });
+  return {
+    desk,
+    row: desk.getByRole("region", { name: "Table of tickets" }).locator("tbody tr"),
+    details,
+    paid: details.getByRole("button", { name: "Mark as paid" }),
+    paying,
+    payment: paying.getByRole("textbox", { name: "Reference (optional)" }),
+  };
+}
+type TicketDesk = ReturnType<typeof ticketDesk>;
 
-  await desk.goto(`/tickets?project=${event.projectId}`);
-  const row = desk.getByRole("region", { name: "Table of tickets" }).locator("tbody tr");
+async function openPayment({ desk, row, paid, paying, payment }: TicketDesk): Promise<void> {
   await row.getByText("Held").waitFor();
   await row.getByRole("button", { name: /Details of ticket/ }).click();
-  const details = desk.getByRole("dialog", { name: /^Ticket \d+$/ });
-  const paid = details.getByRole("button", { name: "Mark as paid" });
   await paid.click();
-  const paying = desk.getByRole("dialog", { name: /^Mark ticket \d+ as paid$/ });
-  const payment = paying.getByRole("textbox", { name: "Reference (optional)" });
   await hasFocus(payment);
   await paying.getByText(/costs €149\.00/).waitFor();
   await checkAccessibility(desk);
   await desk.keyboard.press("Escape");
   await paying.waitFor({ state: "hidden" });
   await hasFocus(paid);
+}
 
+/** Records a payment whose first attempt fails. */
+async function payAtSecondAttempt({ desk, row, details, paid, paying, payment }: TicketDesk): Promise<void> {
   await paid.press("Enter");
   await payment.fill("INV-2026-7");
-  allowConsoleErrors(/503/);
   await hasFocus(payment);
   await desk.route("**/payment", (route) => route.fulfill({ status: 503, json: BUSY }));
   await payment.press("Enter");
@@ -57,11 +54,9 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await row.getByText("Held").waitFor({ state: "hidden" });
   await details.getByText(/^Transfer, INV-2026-7/).waitFor();
   await expect.poll(() => paid.count()).toBe(0);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.getByText("Please show this barcode at the entrance.").waitFor();
-  await barcode(page).waitFor();
-  await download(page).waitFor();
+}
 
+async function cancelPaid({ desk, row, details }: TicketDesk): Promise<void> {
   const take = details.getByRole("button", { name: "Cancel ticket" });
   const asking = desk.getByRole("dialog", { name: /^Cancel ticket \d+\?$/ });
   await take.click();
@@ -75,8 +70,10 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await expect.poll(() => take.count()).toBe(0);
   await details.getByRole("button", { name: "History" }).click();
   await details.getByText("INV-2026-7", { exact: true }).nth(1).waitFor();
+}
 
-  allowConsoleErrors(/409/);
+/** Records a payment that came after the cancellation, and its refund. */
+async function refundLatePayment({ desk, details, paying, payment }: TicketDesk): Promise<void> {
   await details.getByRole("button", { name: "Record a late payment" }).click();
   await paying.getByText("Cash", { exact: true }).click();
   await payment.fill("Till 2");
@@ -95,6 +92,33 @@ test("a held ticket is paid and cancelled at the desk, and its holder sees it", 
   await desk.getByRole("textbox", { name: "Reference" }).fill("Till 2, returned");
   await desk.keyboard.press("Enter");
   await owed.waitFor({ state: "hidden" });
+}
+
+test("a held ticket is paid and cancelled at the desk, and its holder sees it", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  const event = await makeSmallEvent(desk, { ticketPrice: 149 });
+  await registerVisitor(page, event);
+  await page.getByText(/^Your ticket is reserved\. Please pay by .*\d{4}/).waitFor();
+  await page.getByRole("heading", { name: "Not yet paid: this is not a valid ticket." }).waitFor();
+  await expect.poll(() => barcode(page).count()).toBe(0);
+  expect(await page.content()).not.toContain("FAIR-");
+
+  await desk.goto(`/tickets?project=${event.projectId}`);
+  const ticket = ticketDesk(desk);
+  await openPayment(ticket);
+  allowConsoleErrors(/503/);
+  await payAtSecondAttempt(ticket);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText("Please show this barcode at the entrance.").waitFor();
+  await barcode(page).waitFor();
+  await download(page).waitFor();
+
+  await cancelPaid(ticket);
+  allowConsoleErrors(/409/);
+  await refundLatePayment(ticket);
   await page.reload();
   await page.getByText("This ticket has been cancelled.").waitFor();
   await expect.poll(() => thanks(page).count()).toBe(0);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
-import { fillSmallEvent, makeSmallEvent, open, register, thanks } from "./small-event.ts";
+import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 const table = (page: Page, name: string) =>
@@ -20,10 +20,7 @@ const SCANS = "barcode,time\nFAIR-00001,09:30\nFAIR-00001,09:31\nSTRANGER,10:00\
 
 test("what a gate has read is uploaded, counted by day and gate, and listed", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk);
-  await open(page, event);
-  await fillSmallEvent(page);
-  await register(page).click();
-  await thanks(page).waitFor();
+  await registerVisitor(page, event);
 
   await desk.goto(paths.visitors({ projectId: event.projectId, projectName: "Spring Fair" }));
   await desk.getByText("No files yet").waitFor();

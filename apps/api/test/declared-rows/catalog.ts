@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readNarrower } from "../database/generate-schema.ts";
 
-/** What the database knows by number. */
+/** The names of the database's objects by their ids. */
 export type Catalog = {
   /** Names of the built-in functions, by oid. */
   functions: ReadonlyMap<string, string>;

@@ -15,8 +15,8 @@ const met = new Map<string, Statement>();
 const undeclared = new Set<string>();
 /** The file of the product, without its tests, that is on the stack. */
 const storeOf = (stack: string) => /\/apps\/api\/src\/([\w/.-]+(?<!\.test)\.ts)[:?]/.exec(stack)?.[1] ?? null;
-const surroundings = inject("declaredRows");
-if (surroundings !== null) {
+const context = inject("declaredRows");
+if (context !== null) {
   collectStatements({
     onStatement: (statement) => met.set(JSON.stringify(statement), statement),
     onUndeclared(alias) {
@@ -26,7 +26,7 @@ if (surroundings !== null) {
   });
   afterAll(async () => {
     const errors = [
-      ...(await checkAll(surroundings)),
+      ...(await checkAll(context)),
       ...[...undeclared].map((place) => `${place} is a raw expression: select it as sqlValue(…)`),
     ];
     if (errors.length > 0) throw new Error(`Rows are not as declared:\n${[...new Set(errors)].join("\n")}`);

@@ -4,7 +4,7 @@ import type { DescribedColumn } from "./describe-statement.ts";
 
 type Rows = Readonly<Record<string, ColumnSpec>>;
 
-/** What differs between the declared columns and those of the statement, each as a sentence that names the column. */
+/** Compares the declared columns with those of the statement; returns one sentence per difference. */
 export function compareRows(
   declared: Rows,
   described: readonly DescribedColumn[],

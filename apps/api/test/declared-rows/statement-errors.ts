@@ -14,7 +14,7 @@ export type Statement = {
   readonly alias: string | null;
 };
 
-/** What is wrong with the declared columns of a statement; empty when they are those that the database describes. */
+/** Compares the declared columns of a statement with those that the database describes; returns the errors. */
 export async function findErrors(
   client: pg.Client,
   catalog: Catalog,

@@ -18,7 +18,7 @@ export type DeskState = {
 type StoredState = Omit<DeskState, "device" | "returning"> & Partial<DeskState>;
 const DEFAULT_STATE = { device: "00000000-0000-0000-0000-000000000000", returning: [] };
 
-/** What the device is provisioned with once. */
+/** The data with which the device is provisioned once. */
 export type Provisions = { kit: DeskKit; texts: DeskTexts };
 
 // Names of stored records never change: each record is sealed together with its name, and devices in use have them.

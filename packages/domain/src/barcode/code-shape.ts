@@ -52,7 +52,7 @@ export function shapeOf(
   return { shape: { symbology, prefix, drawn, hasCheckDigit: true } };
 }
 
-/** Returns the maximum number of codes of this shape in a project. With more, codes could be guessed. */
+/** Returns the maximum number of codes of this shape in a project; more codes would be easy to guess. */
 export function maxCodesOf({ drawn }: CodeShape): number {
   const possible = drawn.reduce((product, characters) => product * characters.length, 1);
   return Math.floor(possible / POSSIBLE_PER_CODE);

@@ -58,12 +58,12 @@ export function findSections(
 const RANK_NOT_FOUND = 4;
 
 function rankOf({ label, hint, words }: PaletteItem, query: string): number {
-  const sought = fold(query).trim();
-  const terms = sought.split(/\s+/);
+  const text = fold(query).trim();
+  const terms = text.split(/\s+/);
   const name = fold(label);
   const all = fold(`${label} ${hint ?? ""} ${words}`);
   if (!terms.every((term) => all.includes(term))) return RANK_NOT_FOUND;
-  if (name.startsWith(sought)) return 0;
+  if (name.startsWith(text)) return 0;
   if (terms.every((term) => ` ${name}`.includes(` ${term}`))) return 1;
   return terms.every((term) => name.includes(term)) ? 2 : 3;
 }

@@ -1,12 +1,12 @@
 import type { FoundBarcode } from "@foyer/contract/search.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { isVisible, type Sought } from "../../platform/http/visible-projects.ts";
+import { isVisible, type SearchFilter } from "../../platform/http/visible-projects.ts";
 
 /** Lists codes with exactly this text and without a ticket; a look-up in the key of each project. */
 export const listUnusedCodes = (
   db: Kysely<Database>,
-  { text, projects, limit }: Sought,
+  { text, projects, limit }: SearchFilter,
 ): Promise<FoundBarcode[]> =>
   db
     .selectFrom("project")

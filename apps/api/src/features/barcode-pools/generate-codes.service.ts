@@ -61,7 +61,7 @@ async function requireUnguessable(
   const left = Math.max(0, maxCodesOf(shape) - (await countCodesLike(trx, projectId, shape)));
   if (count <= left) return;
   const words = left === 0 ? "No more codes" : `Only ${formatCount(left)} more`;
-  const sentence = `${words} of this length can be generated: with more, codes could be guessed.`;
+  const sentence = `${words} of this length can be generated. Codes this short can be guessed.`;
   throw problem("too-many-codes", { fields: { count: sentence } });
 }
 

@@ -73,7 +73,7 @@ it(`kill -9 ${KILLS} times: ${ROWS} rows have ${ROWS} outcomes and tickets, none
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const hold = await holdRow(event, Math.floor((ROWS * kill) / (KILLS + 1)));
     server = await startServer(app, { environment: WITH_JOBS });
-    // Until it has begun; then at a random moment.
+    // Kills the server at a random moment after the batch has started.
     const before = (await counts(event))?.outcomes ?? 0;
     await expect.poll(async () => (await counts(event))?.outcomes, { interval: 5 }).not.toBe(before);
     await sleep(60 * Math.random());

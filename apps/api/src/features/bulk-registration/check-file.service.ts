@@ -27,54 +27,56 @@ export async function checkFile(
   { key, registration, bytes }: { key: Key; registration: Registration; bytes: Uint8Array },
   keep: (rows: readonly OpenRow[]) => Promise<void>,
 ): Promise<FileCheck> {
-  const tally = new Tally();
+  const report = new FileReport();
   // Headers are compared by the questions' names, not by the names that the reader could know.
   const { rows } = await readCsv(bytes, [], RECORD);
   const records = rows[Symbol.asyncIterator]();
   const first = await records.next();
-  if (first.done) return tally.refuse("The file is empty.");
+  if (first.done) return report.refuse("The file is empty.");
   const basis = await loadFileBasis(db, key, registration);
-  tally.columns = [...first.value.cells];
+  report.columns = [...first.value.cells];
   const header = readHeader(first.value, basis);
-  if ("errors" in header) return tally.refuseHeader(header.errors);
+  if ("errors" in header) return report.refuseHeader(header.errors);
   const checking = { db, projectId: key.projectId, registration, basis, header: header.names };
   for await (const chunk of checkRows(checking, follow(records))) {
-    tally.add(chunk);
-    if (tally.rows > LIMITS.bulkRows) {
-      return tally.refuse(`A file may have at most ${formatCount(LIMITS.bulkRows)} rows. Split it.`);
+    report.add(chunk);
+    if (report.rows > LIMITS.bulkRows) {
+      return report.refuse(`A file may have at most ${formatCount(LIMITS.bulkRows)} rows. Split it.`);
     }
-    if (tally.errorCount === 0 && chunk.length > 0)
+    if (report.errorCount === 0 && chunk.length > 0)
       await keep(chunk.map(({ line, sale }) => ({ line, sale })));
   }
-  if (tally.rows === 0) return tally.refuse("The file has no row below the names of its columns.");
-  await checkRoom(db, { key, registration, tally });
-  return tally.toCheck();
+  if (report.rows === 0) return report.refuse("The file has no row below the names of its columns.");
+  await checkRoom(db, { key, registration, report });
+  return report.toCheck();
 }
 
 async function* follow(records: AsyncIterator<CsvRow>) {
   yield* { [Symbol.asyncIterator]: () => records };
 }
 
-type Room = { key: Key; registration: Registration; tally: Tally };
+type Room = { key: Key; registration: Registration; report: FileReport };
 
 /** Checks that there are places and codes for all rows now; the sale decides later. */
-async function checkRoom(db: Kysely<Database>, { key, registration, tally }: Room): Promise<void> {
+async function checkRoom(db: Kysely<Database>, { key, registration, report }: Room): Promise<void> {
   const { ticketCount, issued, held, barCodePoolId, barCodePoolName } = registration;
   const places = ticketCount - issued - held;
   const { available } = await getPool(db, { projectId: key.projectId, poolId: barCodePoolId });
-  const rows = formatCount(tally.rows);
-  if (tally.rows > places) {
-    tally.addFileError(`The registration has ${formatCount(places)} places left; the file has ${rows} rows.`);
+  const rows = formatCount(report.rows);
+  if (report.rows > places) {
+    report.addFileError(
+      `The registration has ${formatCount(places)} places left; the file has ${rows} rows.`,
+    );
   }
-  if (tally.rows > available) {
-    tally.addFileError(
+  if (report.rows > available) {
+    report.addFileError(
       `The pool ${barCodePoolName} has ${formatCount(available)} codes left; the file has ${rows} rows.`,
     );
   }
 }
 
 /** Counts and errors of the rows checked so far. */
-class Tally {
+class FileReport {
   rows = 0;
   errorCount = 0;
   columns: string[] = [];

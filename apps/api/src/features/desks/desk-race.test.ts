@@ -84,7 +84,7 @@ it("without the lock and the key of the table, devices get the same barcodes", a
 });
 
 /** Each of ten visitors four times at once, as a desk does that hears no answer. */
-async function handInTogether(event: DeskEvent) {
+async function syncTogether(event: DeskEvent) {
   const device = await connectDesk(app, event);
   const visitors = (await lease(app, device, 1, 10)).map((code) => visitorOf(event, code));
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ async function handInTogether(event: DeskEvent) {
 }
 
 it("a visitor who is synced four times concurrently has one ticket", async () => {
-  const { outcomes, tickets } = await handInTogether(await makeDeskEvent(app));
+  const { outcomes, tickets } = await syncTogether(await makeDeskEvent(app));
   expect(new Set(outcomes)).toEqual(new Set(["issued"]));
   expect(tickets).toBe(10);
   await expectInvariants(app.db);
@@ -108,6 +108,6 @@ it("without a receipt under the visitor's key, a repeat is a conflict", async ()
     sql: "sale.idempotency_key, decode(",
     becomes: "gen_random_uuid()::text, decode(",
   });
-  const { outcomes } = await handInTogether(await makeDeskEvent(app));
+  const { outcomes } = await syncTogether(await makeDeskEvent(app));
   expect(outcomes).toContain("conflict");
 });

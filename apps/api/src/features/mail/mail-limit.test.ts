@@ -10,13 +10,13 @@ import { mailComposers } from "../../mail-composers.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
 
 // rules/mail 13
-const MAXIMUM = 3;
+const MAX_MAILS_PER_HOUR = 3;
 let app: TestApp;
 let server: MailServer;
 beforeAll(async () => {
   [app, server] = await Promise.all([startTestApp(), startMailServer()]);
   for (const [code_name, value] of [
-    ["Max_mails_per_hour", MAXIMUM],
+    ["Max_mails_per_hour", MAX_MAILS_PER_HOUR],
     ["Max_holds_per_recipient", 100],
   ] as const)
     await app.db
@@ -72,9 +72,12 @@ it.each([0, 20])(
   async (price) => {
     await sell([...ANN, "bob@example.org"], price);
     await deliver();
-    expect(server.mails.map(({ to }) => to[0])).toEqual([...ANN.slice(0, MAXIMUM), "bob@example.org"]);
+    expect(server.mails.map(({ to }) => to[0])).toEqual([
+      ...ANN.slice(0, MAX_MAILS_PER_HOUR),
+      "bob@example.org",
+    ]);
     const { Items } = (await app.call(listMails, { query: { state: "waiting" } })).body;
-    expect(Items).toHaveLength(ANN.length - MAXIMUM);
+    expect(Items).toHaveLength(ANN.length - MAX_MAILS_PER_HOUR);
     expect(Items[0]).toMatchObject({
       attempts: 0,
       lastError: expect.stringContaining("waits for the next hour"),
@@ -86,25 +89,25 @@ it.each([0, 20])(
 );
 
 it("a mail that the mail server refuses is not counted", async () => {
-  await sell(ANN.slice(0, MAXIMUM));
+  await sell(ANN.slice(0, MAX_MAILS_PER_HOUR));
   server.refuse({ code: 451, message: "later" });
   await deliver();
   server.refuse(null);
   await sql`update durable_work set due_at = now() where state = 'waiting'`.execute(app.db);
   await deliver();
-  expect(server.mails).toHaveLength(MAXIMUM);
+  expect(server.mails).toHaveLength(MAX_MAILS_PER_HOUR);
 });
 
 it("mails of paid tickets and those that staff send again do not wait", async () => {
-  const { projectId, ids } = await sell(ANN.slice(0, MAXIMUM + 1), 20);
+  const { projectId, ids } = await sell(ANN.slice(0, MAX_MAILS_PER_HOUR + 1), 20);
   await deliver();
-  expect(server.mails).toHaveLength(MAXIMUM);
+  expect(server.mails).toHaveLength(MAX_MAILS_PER_HOUR);
   const [first = 0, second = 0] = ids;
   await app.call(payTicket, { params: { projectId, ticketId: first }, body: { paymentId: "A1" } });
   await app.call(resendTicket, { params: { projectId, ticketId: second } });
   await deliver();
-  expect(server.mails.slice(MAXIMUM).map(({ to }) => to[0])).toEqual(
+  expect(server.mails.slice(MAX_MAILS_PER_HOUR).map(({ to }) => to[0])).toEqual(
     expect.arrayContaining([ANN[0], ANN[1]]),
   );
-  expect(server.mails).toHaveLength(MAXIMUM + 2);
+  expect(server.mails).toHaveLength(MAX_MAILS_PER_HOUR + 2);
 });

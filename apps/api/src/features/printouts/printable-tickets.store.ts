@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { selectHeldTickets } from "../ticket-page/ticket-page.service.ts";
 
-/** What a printout says of a ticket, as it is stored. */
+/** The stored facts of a ticket that a printout needs. */
 export type PrintableRow = InferResult<ReturnType<typeof selectPrintableTickets>>[number];
 
 type Wanted = { projectId: number; ticketIds: readonly number[] };

@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { type FreshRow, ImportTally } from "./import-tally.ts";
+import { ImportResult, type NewRow } from "./import-result.ts";
 import {
   type CheckedRow,
   CODES_OF_GROUP,
@@ -24,13 +24,13 @@ import { getDefaults } from "./promo-codes.service.ts";
 import { insertNewCodes, listTakenKeys, lockPromoCodeImports } from "./promo-codes.store.ts";
 import { groupsByOwner, oneGroup, type TargetGroups } from "./target-groups.ts";
 
-/** An uploaded file, and what staff say of its first row. */
+/** An uploaded file with the setting for its first row. */
 type CodeFile = UploadedFile & { firstRow?: FirstRow | undefined };
 
-const BATCH = 2_000;
-const CODES_SHOWN = 10;
+const ROWS_PER_STATEMENT = 2_000;
+const MAX_SAMPLE_CODES = 10;
 
-/** Reads a file of codes into a group, in one transaction. rules/promo-codes 8 */
+/** Imports a file of codes into a group, in one transaction. rules/promo-codes 8 */
 export async function importCodes(
   { db, record }: RecordedContext,
   key: GroupKey,
@@ -39,12 +39,16 @@ export async function importCodes(
   await lockPromoCodeImports(db, key.projectId);
   if (!(await lockGroup(db, key))) throw problem("not-found");
   const { heading, batches } = await readBatches(db, file, CODES_OF_GROUP);
-  const tally = await store(db, key.projectId, { batches, groups: oneGroup(key) });
-  record({ action: "import", ...(await entryOfGroup(db, key)), after: { file: file.name, ...tally.counts } });
-  return { ...tally.toAnswer(), heading };
+  const result = await store(db, key.projectId, { batches, groups: oneGroup(key) });
+  record({
+    action: "import",
+    ...(await entryOfGroup(db, key)),
+    after: { file: file.name, ...result.counts },
+  });
+  return { ...result.toAnswer(), heading };
 }
 
-/** The same, for the group with this id in one of the caller's projects. */
+/** Imports a file of codes into the group with this id in one of the caller's projects. */
 export async function importIntoGroup(
   context: RecordedContext,
   groupId: number,
@@ -55,7 +59,7 @@ export async function importIntoGroup(
   return importCodes(context, { projectId, groupId }, file);
 }
 
-/** Reads a file of codes with their groups into a project, in one transaction. rules/promo-codes 9 */
+/** Imports a file of codes with their groups into a project, in one transaction. rules/promo-codes 9 */
 export async function importPromotions(
   { db, record, caller }: RecordedContext,
   projectId: number,
@@ -66,14 +70,14 @@ export async function importPromotions(
   await lockPromoCodeImports(db, projectId);
   const groups = await groupsByOwner(db, projectId, { isPreview: false });
   const { heading, batches } = await readBatches(db, file, CODES_WITH_GROUPS);
-  const tally = await store(db, projectId, { batches, groups });
-  const after = { file: file.name, ...tally.counts, newGroups: groups.newGroups() };
+  const result = await store(db, projectId, { batches, groups });
+  const after = { file: file.name, ...result.counts, newGroups: groups.newGroups() };
   const entry = { entity: "project", entityId: projectId, entityName: name, projectId };
   record({ action: "import", ...entry, after });
-  return { ...tally.toAnswer(), heading };
+  return { ...result.toAnswer(), heading };
 }
 
-/** The result that `importCodes` would have now; stores nothing. */
+/** Returns the result that `importCodes` would have now; stores nothing. */
 export async function previewCodes(
   db: Kysely<Database>,
   key: GroupKey,
@@ -83,7 +87,7 @@ export async function previewCodes(
   return preview(db, key.projectId, { file, kind: CODES_OF_GROUP, groups: oneGroup(key) });
 }
 
-/** The result that `importPromotions` would have now; stores nothing. */
+/** Returns the result that `importPromotions` would have now; stores nothing. */
 export async function previewPromotions(
   db: Kysely<Database>,
   caller: Caller,
@@ -106,49 +110,49 @@ async function store(
   db: Kysely<Database>,
   projectId: number,
   { batches, groups }: Target,
-): Promise<ImportTally> {
-  const tally = new ImportTally();
+): Promise<ImportResult> {
+  const result = new ImportResult();
   for await (const batch of batches) {
-    const fresh = await withoutTaken(db, projectId, tally, tally.sift(batch));
+    const newRows = await withoutTaken(db, projectId, result, result.skipInvalid(batch));
     const codes = [];
-    for (const { values } of fresh) codes.push({ ...values, groupId: await groups.of(values) });
+    for (const { values } of newRows) codes.push({ ...values, groupId: await groups.of(values) });
     const added = await insertNewCodes(db, projectId, codes);
-    tally.add(added.size);
-    // Somebody has added the same code by hand meanwhile.
-    for (const { line, key, values } of fresh) {
+    result.add(added.size);
+    // Another request may have added the same code since the check.
+    for (const { line, key, values } of newRows) {
       if (!added.has(key))
-        tally.skip({ line, code: values.code, reason: "The project already has this code." });
+        result.skip({ line, code: values.code, reason: "The project already has this code." });
     }
   }
-  return tally;
+  return result;
 }
 
-type Wish = { file: CodeFile; kind: FileKind; groups: TargetGroups };
+type Preview = { file: CodeFile; kind: FileKind; groups: TargetGroups };
 
 async function preview(
   db: Kysely<Database>,
   projectId: number,
-  { file, kind, groups }: Wish,
+  { file, kind, groups }: Preview,
 ): Promise<PromoCodePreview> {
   const { heading, batches } = await readBatches(db, file, kind);
-  const tally = new ImportTally();
+  const result = new ImportResult();
   const codes: string[] = [];
   for await (const batch of batches) {
-    const fresh = await withoutTaken(db, projectId, tally, tally.sift(batch));
-    for (const { values } of fresh) await groups.of(values);
-    tally.add(fresh.length);
-    codes.push(...fresh.slice(0, CODES_SHOWN - codes.length).map(({ values }) => values.code));
+    const newRows = await withoutTaken(db, projectId, result, result.skipInvalid(batch));
+    for (const { values } of newRows) await groups.of(values);
+    result.add(newRows.length);
+    codes.push(...newRows.slice(0, MAX_SAMPLE_CODES - codes.length).map(({ values }) => values.code));
   }
-  return { ...tally.toAnswer(), heading, codes, newGroups: groups.newGroups() };
+  return { ...result.toAnswer(), heading, codes, newGroups: groups.newGroups() };
 }
 
-/** Skips the codes that the project has already. */
+/** Records codes that the project already has as skipped; returns the other rows. */
 async function withoutTaken(
   db: Kysely<Database>,
   projectId: number,
-  tally: ImportTally,
-  rows: readonly FreshRow[],
-): Promise<FreshRow[]> {
+  result: ImportResult,
+  rows: readonly NewRow[],
+): Promise<NewRow[]> {
   const taken = await listTakenKeys(
     db,
     projectId,
@@ -158,14 +162,14 @@ async function withoutTaken(
     const group = taken.get(key);
     if (!group) return true;
     const name = [group.type, group.owner].filter(Boolean).join(" · ");
-    tally.skip({ line, code: values.code, reason: `The group “${name}” already has this code.` });
+    result.skip({ line, code: values.code, reason: `The group “${name}” already has this code.` });
     return false;
   });
 }
 
 type Read = { heading: string | null; batches: AsyncIterable<CheckedRow[]> };
 
-/** The rows of a file below its heading, checked, some thousands at a time. */
+/** Reads and checks the rows of a file below its heading, in batches of `ROWS_PER_STATEMENT`. */
 async function readBatches(
   db: Kysely<Database>,
   { bytes, firstRow }: CodeFile,
@@ -184,7 +188,7 @@ async function readBatches(
       let batch: CheckedRow[] = [];
       for await (const row of rows) {
         batch.push(checkRow(row, context));
-        if (batch.length < BATCH) continue;
+        if (batch.length < ROWS_PER_STATEMENT) continue;
         yield batch;
         batch = [];
       }

@@ -25,23 +25,23 @@ export const CODES_OF_GROUP: FileKind = ["code", "discount", "count"];
 /** A file of codes with their groups. */
 export const CODES_WITH_GROUPS: FileKind = ["type", "owner", "code", "discount", "count"];
 
-/** Columns of the file of a group's codes that are known and mean nothing to an import. rules/promo-codes 11 */
-const COUNTED = ["issued", "held", "left"];
+/** Columns of an exported file that an import ignores. rules/promo-codes 11 */
+const IGNORED = ["issued", "held", "left"];
 
-/** The names that a header of this kind of file may have. */
+/** Returns the names that a header of this kind of file may have. */
 export const namesOf = (kind: FileKind): readonly string[] => [
   ...kind.flatMap((column) => NAMES[column]),
-  ...COUNTED,
+  ...IGNORED,
 ];
 
-/** The columns of a file: those that its header names, else those of its kind. */
+/** Returns the columns of a file from its header; without a header, those of its kind. */
 export const columnsOf = (
   kind: FileKind,
   header: readonly string[] | null,
 ): readonly (Column | undefined)[] =>
   header === null ? kind : header.map((name) => kind.find((column) => NAMES[column].includes(name)));
 
-/** What a row says; the group only in files with groups. */
+/** The values of a row; type and owner only in files with groups. */
 export type RowValues = CodeValues & { typeId: number; owner: string };
 export type CheckedRow = { line: number; code: string } & (
   | { error: string; values?: never }
@@ -50,13 +50,13 @@ export type CheckedRow = { line: number; code: string } & (
 
 type Context = {
   columns: readonly (Column | undefined)[];
-  /** What a code starts with whose row says nothing of it. rules/promo-codes 7 */
+  /** The values for empty cells. rules/promo-codes 7 */
   defaults: { discount: Discount; ticketCount: number };
   /** Null for a file of one group. */
   types: readonly GroupType[] | null;
 };
 
-/** Checks a row of a file: what it says, or why it can be no code. */
+/** Checks a row of a file; returns its values or an error. */
 export function checkRow({ line, cells }: CsvRow, { columns, defaults, types }: Context): CheckedRow {
   const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
   const code = cellOf("code").normalize("NFC");
@@ -83,16 +83,16 @@ const findError = (schema: z.ZodType, value: unknown) => schema.safeParse(value)
 
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
 
-function discountOf(text: string, otherwise: Discount): Read<Discount> {
-  const wanted = text === "" ? otherwise : parseDiscount(text);
+function discountOf(text: string, defaultValue: Discount): Read<Discount> {
+  const wanted = text === "" ? defaultValue : parseDiscount(text);
   if (wanted !== undefined && wanted > 0) return { value: wanted };
   if (text !== "" && !NUMBER.test(text)) return { error: "Discount must be a number" };
   return { error: findError(DiscountAmount, Number(text)) ?? "No more than 6 decimal places" };
 }
 
-function countOf(text: string, otherwise: number): Read<number> {
+function countOf(text: string, defaultValue: number): Read<number> {
   if (text !== "" && !NUMBER.test(text)) return { error: "Ticket count must be a number" };
-  const value = text === "" ? otherwise : Number(text);
+  const value = text === "" ? defaultValue : Number(text);
   const error = findError(PromoTicketCount, value);
   return error === undefined ? { value } : { error };
 }

@@ -27,22 +27,22 @@ import {
   updateCode as writeCode,
 } from "./promo-codes.store.ts";
 
-const PIECE = 1_000;
+const ROWS_PER_CHUNK = 1_000;
 
-/** The codes of a group as JSON, serialised piece by piece: there may be tens of thousands. */
+/** Lists the codes of a group as JSON, serialised in chunks: there may be tens of thousands. */
 export async function listCodes(db: Kysely<Database>, key: GroupKey): Promise<JsonList> {
   await getGroup(db, key);
   const rows = await listCodeRows(db, key);
   const list = new JsonList(listPromoCodes.result);
-  for (let at = 0; at < rows.length; at += PIECE) {
-    list.add(rows.slice(at, at + PIECE).map(toPromoCode));
-    // Other requests run between two pieces.
+  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
+    list.add(rows.slice(at, at + ROWS_PER_CHUNK).map(toPromoCode));
+    // Other requests run between two chunks.
     await setImmediate();
   }
   return list;
 }
 
-/** What a new code starts with. rules/promo-codes 7 */
+/** Returns the initial values of a new code. rules/promo-codes 7 */
 export async function getNewCode(
   db: Kysely<Database>,
   projectId: number,
@@ -52,7 +52,7 @@ export async function getNewCode(
   return { discountAmount: toShare(discount), ticketCount };
 }
 
-/** The discount and the number of tickets of a code that says nothing of them. rules/promo-codes 7 */
+/** Returns the default discount and number of tickets. rules/promo-codes 7 */
 export const getDefaults = async (
   db: Kysely<Database>,
 ): Promise<{ discount: Discount; ticketCount: number }> => ({
@@ -75,7 +75,7 @@ export async function createCode(
   return toPromoCode(row);
 }
 
-/** Changes a code if it is still as the caller saw it. rules/promo-codes 6 */
+/** Updates a code unless it changed since the caller read it. rules/promo-codes 6 */
 export async function updateCode(
   context: RecordedContext,
   key: GroupKey,
@@ -149,7 +149,7 @@ const toAudit = ({ code, discount, ticketCount }: CodeValues) => ({
   ticketCount,
 });
 
-/** How the audit names a code. */
+/** Returns the entry of a code in the audit log. */
 const entryOf = ({ projectId }: GroupKey, { id, code }: { id: number; code: string }) => ({
   entity: "promo-code",
   entityId: id,

@@ -1,12 +1,12 @@
 import type { FoundRegistration } from "@foyer/contract/search.ts";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { isVisible, type Sought } from "../../platform/http/visible-projects.ts";
+import { isVisible, type SearchFilter } from "../../platform/http/visible-projects.ts";
 
 /** Registrations of several projects with this code, or with all words in their name; the newest first. */
 export async function listFoundRegistrations(
   db: Kysely<Database>,
-  { text, projects, limit }: Sought,
+  { text, projects, limit }: SearchFilter,
 ): Promise<FoundRegistration[]> {
   const words = text
     .split(/\s+/)

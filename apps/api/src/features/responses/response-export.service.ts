@@ -48,9 +48,9 @@ export async function exportResponses(
     open: async (signal) => {
       const { trx, close } = await openExport(db, signal);
       try {
-        const sought = await seekResponses(trx, key, filter);
-        const count = await countResponses(trx, key, sought);
-        return { count, close, batches: await readResponses(trx, key, sought, project.timeZone) };
+        const applied = await seekResponses(trx, key, filter);
+        const count = await countResponses(trx, key, applied);
+        return { count, close, batches: await readResponses(trx, key, applied, project.timeZone) };
       } catch (error) {
         await close();
         throw error;

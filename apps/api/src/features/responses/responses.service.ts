@@ -56,9 +56,9 @@ function readPage(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      const sought = await seekResponses(trx, key, filter);
-      const total = await countResponses(trx, key, sought);
-      const rows = page.offset < total ? await listResponsePage(trx, key, sought, page) : [];
+      const applied = await seekResponses(trx, key, filter);
+      const total = await countResponses(trx, key, applied);
+      const rows = page.offset < total ? await listResponsePage(trx, key, applied, page) : [];
       return { total, rows };
     });
 }

@@ -13,7 +13,7 @@ import {
   textOf,
 } from "../../platform/db/sql-rows.ts";
 import { openCursor } from "../tickets/export/stream-export.service.ts";
-import type { RegistrationKey, Sought } from "./seek-responses.store.ts";
+import type { AppliedFilter, RegistrationKey } from "./seek-responses.store.ts";
 
 const RESPONSE = {
   key: neverNull(text),
@@ -41,7 +41,7 @@ type WrittenResponse = RowOf<typeof WRITTEN>;
 export async function countResponses(
   db: Kysely<Database>,
   key: RegistrationKey,
-  filter: Sought,
+  filter: AppliedFilter,
 ): Promise<number> {
   const known = filter.status === "" ? filter.found?.ticketCount : null;
   const tickets = known ?? sql`(select count(*) from ticket where ${ticketsOf(key, filter)})`;
@@ -56,7 +56,7 @@ export async function countResponses(
 export async function listResponsePage(
   db: Kysely<Database>,
   key: RegistrationKey,
-  filter: Sought,
+  filter: AppliedFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ResponseRow[]> {
   const { projectId, registrationId } = key;
@@ -89,7 +89,7 @@ export async function listResponsePage(
 export async function readResponses(
   trx: ControlledTransaction<Database>,
   key: RegistrationKey,
-  filter: Sought,
+  filter: AppliedFilter,
   timeZone: string,
 ): Promise<AsyncGenerator<WrittenResponse[]>> {
   return await openCursor(trx, "responses", everyResponse(key, filter, timeZone));
@@ -97,7 +97,7 @@ export async function readResponses(
 
 const everyResponse = (
   key: RegistrationKey,
-  filter: Sought,
+  filter: AppliedFilter,
   timeZone: string,
 ): RawBuilder<WrittenResponse> => {
   const written = (answers: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
@@ -115,12 +115,12 @@ const everyResponse = (
     ) found order by created_at desc, id desc nulls last`;
 };
 
-const forPage = ({ status, found }: Sought): Sought => ({
+const forPage = ({ status, found }: AppliedFilter): AppliedFilter => ({
   status,
   found: found && { ...found, tickets: found.ticketsOfPage },
 });
 
-function ticketsOf({ projectId, registrationId }: RegistrationKey, { status, found }: Sought) {
+function ticketsOf({ projectId, registrationId }: RegistrationKey, { status, found }: AppliedFilter) {
   return both([
     sql<SqlBool>`ticket.project_id = ${projectId}`,
     sql<SqlBool>`ticket.registration_id = ${registrationId}`,
@@ -129,7 +129,7 @@ function ticketsOf({ projectId, registrationId }: RegistrationKey, { status, fou
   ]);
 }
 
-function messagesOf({ projectId, registrationId }: RegistrationKey, { status, found }: Sought) {
+function messagesOf({ projectId, registrationId }: RegistrationKey, { status, found }: AppliedFilter) {
   return both([
     sql<SqlBool>`submission.project_id = ${projectId}`,
     sql<SqlBool>`submission.registration_id = ${registrationId}`,

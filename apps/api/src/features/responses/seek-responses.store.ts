@@ -6,8 +6,8 @@ import { allWords, hasWords, ticketsWithWords } from "../tickets/ticket-search.s
 
 export type RegistrationKey = { projectId: number; registrationId: number };
 
-/** The applied filter. */
-export type Sought = Pick<ResponseFilter, "status"> & { found: Found | null };
+/** A filter with the conditions of its search. */
+export type AppliedFilter = Pick<ResponseFilter, "status"> & { found: Found | null };
 
 /** The conditions of a search on tickets and messages. */
 type Found = {
@@ -26,7 +26,7 @@ export async function seekResponses(
   trx: Transaction<Database>,
   key: RegistrationKey,
   { search, status }: ResponseFilter,
-): Promise<Sought> {
+): Promise<AppliedFilter> {
   if (!hasWords(search)) return { status, found: null };
   const own = await ticketsWithWords(trx, { projectId: key.projectId, search });
   const late = await listLateTickets(trx, key, { search, unindexed: own.unindexed });

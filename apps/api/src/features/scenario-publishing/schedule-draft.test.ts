@@ -96,7 +96,7 @@ describe("a draft with a time", () => {
       const { rows } = await sql<{ id: string }>`
         select work_id as id from scenario_draft where project_id = ${params.projectId}`.execute(app.db);
       expect((await change(params)).status).toBe(200);
-      // The former work runs all the same: it was begun already.
+      // The former work had already started, so it still runs.
       await sql`update durable_work set state = 'waiting', cancel_requested = false, ended_at = null,
         due_at = now() where id = ${rows[0]?.id}`.execute(app.db);
       await runServers(1);

@@ -29,16 +29,16 @@ export async function find(
     { limit: SEARCH_LIMIT, key: `${caller.issuer} ${caller.subject}` },
   ]);
   if (!attempt.allowed) throw tooManyRequests(attempt);
-  const sought = { text, projects: caller.projects, limit: FOUND_AT_MOST };
+  const filter = { text, projects: caller.projects, limit: FOUND_AT_MOST };
   const isManager = isAtLeast(caller.role, "manager");
   return await withinLimit(async () => {
-    const tickets = await withinTime(db, TIME_LIMIT_MS, (trx) => findTickets(trx, sought));
+    const tickets = await withinTime(db, TIME_LIMIT_MS, (trx) => findTickets(trx, filter));
     const barcodes = isManager
-      ? await withinTime(db, TIME_LIMIT_MS, (trx) => findUnusedCodes(trx, sought))
+      ? await withinTime(db, TIME_LIMIT_MS, (trx) => findUnusedCodes(trx, filter))
       : [];
     return {
       tickets: tickets ?? [],
-      registrations: isManager ? await findRegistrations(db, sought) : [],
+      registrations: isManager ? await findRegistrations(db, filter) : [],
       barcodes: barcodes ?? [],
       isComplete: tickets !== null && barcodes !== null,
     };

@@ -15,7 +15,7 @@ import { getSetting } from "../settings/settings.service.ts";
 
 type Check = typeof contract.checkPromoCode;
 
-/** What a code does to the price of a registration that is open, or why it does nothing. rules/attend 18 */
+/** Returns the price of an open registration with a promo code, or the reason why the code is not valid. rules/attend 18 */
 export async function checkPromoCode(
   db: Kysely<Database>,
   code: string,

@@ -166,10 +166,10 @@ describe("two servers at once", () => {
     return status === 503 ? attack(url, body) : status;
   };
 
-  /** How many of 60 simultaneous submissions with one address get a ticket. */
+  /** Returns the number of tickets that 60 simultaneous submissions with one address get. */
   async function rush({ shards = 1 } = {}) {
     const event = await pricedEvent(shards > 1 ? { ticketCount: 2_000 } : {});
-    if (shards > 1) await dealStripes(event, shards);
+    if (shards > 1) await dealLeases(event, shards);
     servers = await Promise.all([startServer(app), startServer(app)]);
     const body = JSON.stringify({ results: event.resultsOf("ann@example.org") });
     const statuses = await Promise.all(
@@ -184,8 +184,8 @@ describe("two servers at once", () => {
     return statuses.filter((status) => status === 201).length;
   }
 
-  /** As if the registration had been in demand: each shard has leased some of its tickets. */
-  const dealStripes = ({ projectId, registrationId }: TestEvent, shards: number) =>
+  /** Leases some tickets to each shard, as a registration in demand has. */
+  const dealLeases = ({ projectId, registrationId }: TestEvent, shards: number) =>
     sql`select deal_leases(${projectId}, ${registrationId}, ${shards}, 200)`.execute(app.db);
 
   it.each([1, SHARDS])(

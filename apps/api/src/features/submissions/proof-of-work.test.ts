@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Sending = { from?: string; key?: string | undefined; proof?: string };
 
-/** A registration, and a way to hand in answers there. */
+/** Creates a registration and returns a function that submits answers to it. */
 async function openEvent() {
   const event = await makeEvent(app, { codes: 100, ticketCount: 100 });
   const asked = await askForEmailOnly(app, event);

@@ -117,7 +117,7 @@ export async function sellTickets(
   });
 }
 
-/** What became of a visitor whom a desk hands in. "repeated": the idempotency key has a receipt. */
+/** The outcome of a visitor that a desk syncs. "repeated": the idempotency key has a receipt. */
 export type DeskSale =
   | { outcome: "issued"; ticketId: number }
   | { outcome: "repeated" | "sold-out" | "promo-code-exhausted" | "barcode-not-reserved" };

@@ -29,7 +29,7 @@ import { sellInBatches } from "./sell-in-batches.service.ts";
 import type { NewTicket } from "./sell-tickets.store.ts";
 
 type Outcome = Result<typeof contract.submit>;
-/** How it came in: headers that were sent, and the client's address. */
+/** The headers of a submission and the client's address. */
 type Sent = {
   idempotencyKey: string | undefined;
   proofOfWork: string | undefined;
@@ -37,12 +37,12 @@ type Sent = {
   address: string;
 };
 
-// Concurrency limit: answers that end in a message take connections that other requests need.
-const inTurn = limitConcurrencyByKey<number>(4);
+// Submissions that end in a message take connections that other requests need.
+const limitConcurrency = limitConcurrencyByKey<number>(4);
 
 /**
- * Turns answers into a ticket or a message. A retry with the same idempotency key gets the same answer, whatever has
- * happened since. rules/tickets 4, 5
+ * Stores a submission and returns its ticket or message. A retry with the same idempotency key returns the first result.
+ * rules/tickets 4, 5
  */
 export async function submit(
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ export async function submit(
   const idempotencyKey = sentKey ?? randomUUID();
   const digest = createHash("sha256").update(JSON.stringify(body)).digest();
   try {
-    return await handIn(db, link, { body, sent, receipt: { idempotencyKey, digest } });
+    return await submitOnce(db, link, { body, sent, receipt: { idempotencyKey, digest } });
   } catch (error) {
     const isRefusal = error instanceof ProblemError || constraintViolated(error) !== null;
     const receipt = isRefusal && sentKey !== undefined ? await findReceipt(db, link, sentKey) : null;
@@ -70,18 +70,18 @@ export async function submit(
 const isKey = (key: string) =>
   key.length > 0 && key.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(key);
 
-type HandedIn = {
+type ReceivedSubmission = {
   body: contract.Submission;
   sent: Sent;
   receipt: { idempotencyKey: string; digest: Buffer };
 };
 
-async function handIn(
+async function submitOnce(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt }: HandedIn,
+  { body, sent, receipt }: ReceivedSubmission,
 ): Promise<Outcome> {
-  // Only the statement itself can decide whether a place is left.
+  // The statement of the sale decides whether a place is left.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
   await requireProof(db, link, sent);
@@ -93,7 +93,7 @@ async function handIn(
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
-/** An ignored code would make a visitor pay the full price. rules/attend 18 */
+/** Rejects an invalid code: ignoring it would charge the full price. rules/attend 18 */
 async function findPromoCode(
   db: Kysely<Database>,
   { projectId }: RegistrationLink,
@@ -103,22 +103,22 @@ async function findPromoCode(
   return text === null ? null : requireUsableCode(db, projectId, { text, questionId });
 }
 
-type Evaluation = HandedIn & {
+type Evaluation = ReceivedSubmission & {
   evaluated: EvaluatedSubmission;
   promoCode: UsablePromoCode | null;
   proofs: readonly Proof[];
-  /** Whose one live ticket it is; null where nobody signs in. */
+  /** The signed-in attendee, who may have one live ticket; null without sign-in. */
   subject: string | null;
 };
 
-/** Stores the answers; a verification code is used up in the same transaction, or not at all. rules/attend 15 */
+/** Stores the answers and consumes the verification codes in one transaction. rules/attend 15 */
 async function keepAnswers(
   db: Kysely<Database>,
   link: RegistrationLink,
   { receipt, evaluated: { results }, proofs }: Evaluation,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
-  await inTurn(registrationId, () =>
+  await limitConcurrency(registrationId, () =>
     inTransaction(db, async (trx) => {
       await consumeCodes(trx, proofs);
       await insertAnswers(trx, { projectId, registrationId, ...receipt, results });
@@ -134,7 +134,7 @@ async function sell(
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = evaluated;
-  // Written beside the sale, not in its call: it counts once the receipt of this submission exists.
+  // Written before the sale: the consent counts only once the receipt of this submission exists.
   if (link.itec === "optional")
     await insertConsent(db, { projectId, registrationId, ...receipt, isGiven: body.networking === true });
   const ticket: NewTicket = {

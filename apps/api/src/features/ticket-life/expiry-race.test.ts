@@ -85,10 +85,10 @@ async function race(event: HeldEvent): Promise<Map<number, Payment[]>> {
   let paceMs = 300;
   const payFrom = async (ticketId: number, server: number, waitMs: number) => {
     await sleep(waitMs);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const url = servers[server]?.url ?? "";
     const payment = await pay(url, event.projectId, ticketId, `PAY-${ticketId}-${server}`);
-    const tookMs = performance.now() - begun;
+    const tookMs = performance.now() - startedAt;
     paceMs = Math.max(300, 0.9 * paceMs + 0.1 * 2 * tookMs);
     return payment;
   };

@@ -48,12 +48,12 @@ async function drawCodes(ticket: HeldTicket): Promise<Pick<TicketPage, "drawing"
   };
 }
 
-type Surroundings = Pick<TicketPage, "currency" | "project"> & { culture: string; fullNameFormat: string };
+type TicketContext = Pick<TicketPage, "currency" | "project"> & { culture: string; fullNameFormat: string };
 
-/** What is said of a ticket in a culture, without drawings of its code. */
+/** Describes a ticket in a culture, without drawings of its code. */
 export function describeTicket(
   ticket: HeldTicket,
-  { culture, currency, fullNameFormat, project }: Surroundings,
+  { culture, currency, fullNameFormat, project }: TicketContext,
 ): Omit<TicketPage, "drawing" | "qr"> {
   const until = ticket.expirePaymentAt?.toISOString() ?? null;
   const priceText = formatPrice(ticket.price, currency, culture);

@@ -44,12 +44,12 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
     /** The page of a ticket; one that is not paid yet has no code, and says how to pay. */
     ofTicket: async (row: PrintableRow, culture: string): Promise<ComposedPage> => {
       const project = await factsOf({ code: row.registrationCode, culture });
-      const surroundings = {
+      const context = {
         culture,
         currency: await currency(projectId),
         fullNameFormat: await fullNameFormat(),
       };
-      return compose(saidOf(describeTicket(row, { ...surroundings, project }), row), project);
+      return compose(saidOf(describeTicket(row, { ...context, project }), row), project);
     },
     /** The page of a code that nobody has yet: a ticket without a name. */
     ofCode: async (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, number, type RowOf, sqlRows } from "../../platform/db/sql-rows.ts";
-import { isVisible, type Sought } from "../../platform/http/visible-projects.ts";
+import { isVisible, type SearchFilter } from "../../platform/http/visible-projects.ts";
 import { allWords } from "./ticket-words.store.ts";
 import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
 
@@ -24,7 +24,7 @@ const LOOKED_AT = 50;
 /** Tickets of several projects: the one with this barcode or number first, then the newest of some that have the words. */
 export async function listFoundTickets(
   db: Kysely<Database>,
-  { text, projects, limit }: Sought,
+  { text, projects, limit }: SearchFilter,
 ): Promise<RowOf<typeof FOUND>[]> {
   const number = /^\d{1,15}$/.test(text) ? text : null;
   const condition = (table: string) =>

@@ -11,13 +11,13 @@ import type { Unindexed } from "./unindexed-tickets.store.ts";
 
 export type ListedRow = StoredTicket & { status: TicketStatus };
 
-/** One page of the tickets that a filter finds, and how many it finds. */
+/** One page of the tickets of a filter, and their total. */
 export type TicketPage = { total: number; rows: ListedRow[] };
 
-/** So many tickets are sorted by themselves; more are picked out of all in their order. */
-const FEW = 2_000;
+/** Up to this number, the found tickets alone are sorted; beyond it, all tickets are read in order and filtered. */
+const MAX_TICKETS_SORTED = 2_000;
 
-/** One page with the total; beyond the end it is empty. `unindexed`: from the same snapshot. rules/tickets 8–11 */
+/** Lists one page with the total; empty beyond the end. `unindexed` is from the same snapshot. rules/tickets 8–11 */
 export async function listTicketPage(
   trx: Transaction<Database>,
   filter: TicketFilter,
@@ -30,7 +30,7 @@ export async function listTicketPage(
   return { total, rows: await listHits(trx, filter, { hits, total, ...page }) };
 }
 
-/** The ids of all tickets that a search finds, unless they are many. */
+/** Returns the ids of all tickets of a search; null if there are more than `MAX_TICKETS_SORTED`. */
 export async function findFew(
   trx: Transaction<Database>,
   filter: TicketFilter,
@@ -39,11 +39,13 @@ export async function findFew(
   if (!hasWords(filter.search)) return null;
   const inAnyOrder = { ...filter, sortName: "" } as const;
   const { rows } = await sqlRows({ id: number })`
-    select id from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit limit ${FEW + 1}`.execute(trx);
-  return rows.length > FEW ? null : rows.map(({ id }) => id);
+    select id from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit limit ${MAX_TICKETS_SORTED + 1}`.execute(
+    trx,
+  );
+  return rows.length > MAX_TICKETS_SORTED ? null : rows.map(({ id }) => id);
 }
 
-/** How many tickets match the filter. */
+/** Counts the tickets of a filter. */
 export async function countTickets(
   trx: Transaction<Database>,
   filter: TicketFilter,

@@ -4,7 +4,7 @@ import type { Database } from "./schema.ts";
 
 declare const VALUE: unique symbol;
 
-/** What is declared of one column of a result. */
+/** The declaration of one column of a result. */
 export type ColumnSpec = {
   /** The types that it may have in the database; none: the type of `source`. */
   readonly types: readonly string[];
@@ -64,10 +64,10 @@ export const neverNull = <T>(one: Column<T>): Column<NonNullable<T>> => ({
 
 const specOf = (one: ColumnSpec): ColumnSpec => one;
 
-/** What a raw statement declares of its rows, or a raw expression of its value. */
+/** The declaration of a raw statement's rows or of a raw expression's value. */
 export type Declaration = {
   readonly of: { readonly rows: Readonly<Record<string, ColumnSpec>> } | { readonly value: ColumnSpec };
-  /** What is written between the parameters. */
+  /** The parts of the statement between its parameters. */
   readonly text: readonly string[];
 };
 

@@ -27,9 +27,9 @@ it("a sheet is as wide as its picture's resolution says, or as wide as it is sai
 });
 
 it("an offline template counts points, whatever its picture's resolution is", () => {
-  const usual = sheetOf({ ...unsized, templateType: "offline" });
-  expect(usual).toMatchObject({ width: 298, height: 420, unit: "pt" });
-  expect(usual.pixelsPerPoint).toBeCloseTo(1, 5);
+  const offline = sheetOf({ ...unsized, templateType: "offline" });
+  expect(offline).toMatchObject({ width: 298, height: 420, unit: "pt" });
+  expect(offline.pixelsPerPoint).toBeCloseTo(1, 5);
   const wide = { imageWidth: 720, imageHeight: 360, fileResolution: 300 };
   expect(sheetOf({ ...unsized, ...wide, templateType: "offline" }).printedWidth).toBeCloseTo(254, 5);
 });

@@ -34,7 +34,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
   const { cultures, allCultures, refresh } = useScenarioEditing();
   const create = useCreate(kind);
   const types = useRead(listQuestionTypes, {}, { enabled: kind === "question" });
-  const usual = types.data?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types.data?.[0];
+  const defaultType = types.data?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types.data?.[0];
   const [text, setText] = useState("");
   const [typeId, setTypeId] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -53,7 +53,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
         name,
         cultureCode: cultures.culture,
         parentId,
-        typeId: Number(typeId ?? usual?.id),
+        typeId: Number(typeId ?? defaultType?.id),
       });
       await refresh();
       await onMade(id);
@@ -86,7 +86,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
           <Select
             label="Question type"
             data={types.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-            value={typeId ?? (usual ? String(usual.id) : null)}
+            value={typeId ?? (defaultType ? String(defaultType.id) : null)}
             onChange={setTypeId}
             allowDeselect={false}
             searchable

@@ -33,7 +33,7 @@ export function PreviewedStep({ step, lists, texts }: Props) {
     return chosenCountries(inputs).filter((id) => withRegions.has(id));
   }, [inputs, lists]);
   const { regionsOf, askAgain } = useRegions(countryIds, loadRegions);
-  const surroundings = useMemo(
+  const context = useMemo(
     () => ({
       texts,
       lists,
@@ -49,7 +49,7 @@ export function PreviewedStep({ step, lists, texts }: Props) {
     [texts, lists, regionsOf, askAgain],
   );
   return (
-    <PlayerContext value={surroundings}>
+    <PlayerContext value={context}>
       <div className={`player ${classes.stage}`}>
         <header className="player-head">
           <h2>{wordingOf(step.texts, catalog.steps.get(step.id), cultures)}</h2>

@@ -4,7 +4,7 @@ import { number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 
 /** Rows per batch; small, so that neither reading nor writing one blocks other requests. */
-const BATCH = 100;
+const ROWS_PER_BATCH = 100;
 
 /** The database ends the transaction of a client that reads nothing for this long. */
 const STALL_SECONDS = 60;
@@ -59,7 +59,7 @@ export async function openCursor<Row>(
 
 async function* readCursor<Row>(trx: ControlledTransaction<Database>, cursor: string): AsyncGenerator<Row[]> {
   const fetchNext = () => {
-    const next = sql<Row>`fetch ${sql.lit(BATCH)} from ${sql.ref(cursor)}`.execute(trx);
+    const next = sql<Row>`fetch ${sql.lit(ROWS_PER_BATCH)} from ${sql.ref(cursor)}`.execute(trx);
     // The failure reaches the awaiting caller; after an aborted export nobody awaits it.
     next.catch(() => {});
     return next;

@@ -13,27 +13,27 @@ export { openCursor, openExport } from "./export-snapshot.store.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What an export reads: how many rows are counted, and the end of it. */
+/** The input of an export: the number of counted rows, and its release. */
 type Source = { count: number; close: () => Promise<void> };
-/** Passes batches on and notes the progress: how many are complete after so many rows. */
+/** Yields the batches and updates the progress after each one. */
 export type Counted = <Row>(batches: AsyncIterable<Row[]>) => AsyncGenerator<Row[]>;
 
 type Export<S extends Source> = {
   projectId: number;
   caller: ExportOwner;
-  /** Of the responses of this registration; null: of tickets. */
+  /** The registration of an export of responses; null for an export of tickets. */
   registrationId: number | null;
-  /** With an id it can be followed. */
+  /** The id under which the progress can be read. */
   exportId: string | undefined;
   /** Opens the snapshot; `signal` ends it, even in the middle of a query. */
   open: (signal: AbortSignal) => Promise<S>;
-  /** Writes the file, and notes in `progress` how many things are complete. */
+  /** Writes the file and counts the complete rows in `progress`. */
   write: (source: S, progress: ExportProgress["progress"]) => Readable;
 };
 
 type Workbook<S extends Source> = Omit<Export<S>, "write"> & {
   tables: (source: S, counted: Counted) => AsyncGenerator<FilledTable>;
-  /** The rows that one counted thing has in all tables together. */
+  /** The number of rows of one counted row in all tables together. */
   rowsEach: number;
 };
 

@@ -154,7 +154,7 @@ describe("the workbook", () => {
   });
 });
 
-/** What a ticket of the list looks like in the file. */
+/** Returns the expected row of a listed ticket in the file. */
 function expectedRow(ticket: TicketRow): Row {
   const text = (value: string | null) => (value ? { type: "inlineStr", value, format: "@" } : undefined);
   const number = (value: number | string | null, format: string) =>

@@ -3,19 +3,19 @@ import type { PromoCodeImport, SkippedPromoCode } from "@foyer/contract/promo-co
 import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
 import type { CheckedRow, RowValues } from "./promo-code-file.csv.ts";
 
-/** A row whose code is legal and the first of its spelling in the file. */
-export type FreshRow = { line: number; key: string; values: RowValues };
+/** A row with a valid code that no earlier row of the file has. */
+export type NewRow = { line: number; key: string; values: RowValues };
 
-/** What became of the rows of a file: counts, and the first of the skipped ones. */
-export class ImportTally {
+/** Collects the result of an import: counts, and the first skipped rows. */
+export class ImportResult {
   readonly #firstLines = new Map<string, number>();
   readonly #skipped: SkippedPromoCode[] = [];
   #added = 0;
   #skippedCount = 0;
 
-  /** Parts the legal rows from those that are skipped, whatever the project has. */
-  sift(rows: readonly CheckedRow[]): FreshRow[] {
-    const fresh: FreshRow[] = [];
+  /** Returns the valid rows without repeated codes and records the others as skipped. */
+  skipInvalid(rows: readonly CheckedRow[]): NewRow[] {
+    const newRows: NewRow[] = [];
     for (const { line, code, error, values } of rows) {
       if (values === undefined) {
         this.skip({ line, code, reason: error });
@@ -28,9 +28,9 @@ export class ImportTally {
         continue;
       }
       this.#firstLines.set(key, line);
-      fresh.push({ line, key, values });
+      newRows.push({ line, key, values });
     }
-    return fresh;
+    return newRows;
   }
 
   add(count: number): void {

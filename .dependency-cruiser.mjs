@@ -94,200 +94,177 @@ const adminFeatures = [
 const api = "^apps/api/src/features/";
 const sliceRules = Object.entries(slices).map(([slice, may]) => ({
   name: `slice-${slice}`,
-  severity: "error",
   comment: `${slice} may use only the *.service.ts of: ${may.join(", ") || "nothing"}`,
   from: { path: `${api}${slice}/`, pathNot: "\\.test\\.ts$" },
   to: { path: api, pathNot: [`${api}${slice}/`, ...may.map((m) => `${api}${m}/.*\\.service\\.ts$`)] },
 }));
 const featureRules = adminFeatures.map((feature) => ({
   name: `admin-feature-${feature}`,
-  severity: "error",
   comment: "A feature never imports another feature",
   from: { path: `^apps/admin/src/features/${feature}/` },
   to: { path: "^apps/admin/src/features/", pathNot: `^apps/admin/src/features/${feature}/` },
 }));
 
+const rules = [
+  {
+    name: "not-to-unresolvable",
+    from: {},
+    to: { couldNotResolve: true, pathNot: "^virtual:" },
+  },
+  { name: "no-cycle", from: {}, to: { circular: true } },
+  {
+    name: "unknown-slice",
+    comment: "A new slice must be named in the list above, with what it may use",
+    from: { path: api, pathNot: Object.keys(slices).map((slice) => `${api}${slice}/`) },
+    to: {},
+  },
+  {
+    name: "unknown-feature",
+    from: {
+      path: "^apps/admin/src/features/",
+      pathNot: adminFeatures.map((feature) => `^apps/admin/src/features/${feature}/`),
+    },
+    to: {},
+  },
+  ...sliceRules,
+  ...featureRules,
+  {
+    name: "admin-parts-know-no-feature",
+    comment: "What features share does not know them; the table of screens alone does",
+    from: { path: "^apps/admin/src/", pathNot: "^apps/admin/src/(features/|screens(\\.ts$|/))" },
+    to: { path: "^apps/admin/src/features/" },
+  },
+  {
+    name: "domain-imports-nothing",
+    from: { path: "^packages/domain/src/", pathNot: "\\.test\\.ts$" },
+    to: { pathNot: "^packages/domain/src/" },
+  },
+  {
+    name: "contract-stands-on-domain-and-zod",
+    from: { path: "^packages/contract/src/", pathNot: "\\.test\\.ts$" },
+    to: { pathNot: ["^packages/(contract|domain)/src/", "node_modules/zod/"] },
+  },
+  {
+    name: "api-client-stands-on-contract",
+    from: { path: "^packages/api-client/src/", pathNot: "\\.test\\.ts$" },
+    to: { pathNot: "^packages/(api-client|contract)/src/" },
+  },
+  {
+    name: "scenario-document-stands-on-domain-and-contract",
+    comment: "Server, back-office and tests use it: no I/O, and of the contract its types alone",
+    from: { path: "^packages/scenario-document/src/", pathNot: "\\.test\\.ts$" },
+    to: { pathNot: "^packages/(scenario-document|contract|domain)/src/" },
+  },
+  {
+    name: "print-stands-on-domain",
+    comment:
+      "Pages from values: no database, no server; of the domain the kinds of barcodes and of fields, and how texts are written",
+    from: { path: "^packages/print/src/", pathNot: "\\.test\\.ts$" },
+    to: {
+      pathNot: [
+        "^packages/print/src/",
+        "^packages/domain/src/(barcode|printout|locale|ui-text)/",
+        "node_modules/(harfbuzzjs|bidi-js|qr|bwip-js|pdfkit|@types/(pdfkit|node))/",
+        "^node:",
+        "^(fs|module|timers/promises)$",
+      ],
+    },
+  },
+  {
+    name: "desk-stands-on-what-visitors-have",
+    comment: "All of it is on the device for days: the player, the layout of printouts, no UI kit",
+    from: { path: "^apps/desk/src/", pathNot: "\\.test\\.tsx?$" },
+    to: {
+      pathNot: [
+        "^apps/desk/src/",
+        "^packages/(player|print|domain|contract|api-client)/src/",
+        "node_modules/(@types/)?react(-dom)?/",
+      ],
+    },
+  },
+  {
+    name: "browsers-never-print",
+    comment: "Fonts and layout stay on the server; a browser gets outlines, and of this package types alone",
+    from: { path: "^(apps/(admin|registration)|packages/(ui|player|contract|domain))/src/" },
+    to: { path: "^packages/print/src/", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "rich-text-stands-alone",
+    comment: "The attendee page uses it too: no UI kit, no editor",
+    from: { path: "^packages/rich-text/src/", pathNot: "\\.test\\.ts$" },
+    to: {
+      pathNot: [
+        "^packages/rich-text/src/",
+        "node_modules/(mdast-util-[^/]+|@types/mdast|htmlparser2|(@types/)?react)/",
+      ],
+    },
+  },
+  {
+    name: "player-stays-small",
+    comment: "The attendee page uses it too: no UI kit",
+    from: { path: "^packages/player/src/", pathNot: "\\.test\\.tsx?$" },
+    to: {
+      pathNot: [
+        "^packages/(player|domain|rich-text)/src/",
+        "^packages/contract/src/",
+        "node_modules/((@types/)?react|re2js)/",
+      ],
+    },
+  },
+  {
+    name: "attendee-page-formats-nothing",
+    comment: "A phone takes long to load its calendars: times and prices come as texts. rules/values 6",
+    from: { path: "^(apps/registration|packages/player)/src/", pathNot: "\\.test\\.tsx?$" },
+    to: { path: "^packages/domain/src/format/" },
+  },
+  {
+    name: "ui-knows-no-domain",
+    comment: "Of the domain only how times, numbers and money are written",
+    from: { path: "^packages/ui/src/" },
+    to: { path: "^(packages/(domain/src/(?!format/)|contract|player|api-client)|apps)/" },
+  },
+  {
+    name: "platform-never-imports-features",
+    from: { path: "^apps/api/src/platform/" },
+    to: { path: "^apps/api/src/features/" },
+  },
+  {
+    name: "routes-never-touch-sql",
+    from: { path: "\\.routes\\.ts$", pathNot: "^apps/api/src/platform/http/health\\.routes\\.ts$" },
+    to: { path: "node_modules/(kysely|pg)/" },
+  },
+  {
+    name: "apps-stay-apart",
+    comment: "An attendee never downloads back-office code; browsers never get server code",
+    from: { path: "^apps/([^/]+)/" },
+    to: { path: "^apps/", pathNot: "^apps/$1/" },
+  },
+  {
+    name: "only-server-folder-fetches",
+    comment: "Features of the admin app talk to the server through src/server",
+    from: { path: "^apps/admin/src/features/" },
+    to: { path: "node_modules/(oidc-client-ts|react-oidc-context)/" },
+  },
+  {
+    name: "tools-stand-below-tests-and-benches",
+    comment: "What end-to-end tests, benches and tools share stands in tools/harness",
+    from: { path: "^tools/" },
+    to: { path: "^(e2e|bench)/" },
+  },
+  {
+    name: "tests-and-benches-stay-apart",
+    from: { path: "^e2e/" },
+    to: { path: "^bench/" },
+  },
+  {
+    name: "no-test-code-in-the-product",
+    from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.tsx?$" },
+    to: { path: ["\\.test\\.tsx?$", "^apps/api/test/", "^(e2e|bench|tools)/"] },
+  },
+];
+
 export default {
-  forbidden: [
-    {
-      name: "not-to-unresolvable",
-      severity: "error",
-      from: {},
-      to: { couldNotResolve: true, pathNot: "^virtual:" },
-    },
-    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
-    {
-      name: "unknown-slice",
-      severity: "error",
-      comment: "A new slice must be named in the list above, with what it may use",
-      from: { path: api, pathNot: Object.keys(slices).map((slice) => `${api}${slice}/`) },
-      to: {},
-    },
-    {
-      name: "unknown-feature",
-      severity: "error",
-      from: {
-        path: "^apps/admin/src/features/",
-        pathNot: adminFeatures.map((feature) => `^apps/admin/src/features/${feature}/`),
-      },
-      to: {},
-    },
-    ...sliceRules,
-    ...featureRules,
-    {
-      name: "admin-parts-know-no-feature",
-      severity: "error",
-      comment: "What features share does not know them; the table of screens alone does",
-      from: { path: "^apps/admin/src/", pathNot: "^apps/admin/src/(features/|screens(\\.ts$|/))" },
-      to: { path: "^apps/admin/src/features/" },
-    },
-    {
-      name: "domain-imports-nothing",
-      severity: "error",
-      from: { path: "^packages/domain/src/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^packages/domain/src/" },
-    },
-    {
-      name: "contract-stands-on-domain-and-zod",
-      severity: "error",
-      from: { path: "^packages/contract/src/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: ["^packages/(contract|domain)/src/", "node_modules/zod/"] },
-    },
-    {
-      name: "api-client-stands-on-contract",
-      severity: "error",
-      from: { path: "^packages/api-client/src/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^packages/(api-client|contract)/src/" },
-    },
-    {
-      name: "scenario-document-stands-on-domain-and-contract",
-      severity: "error",
-      comment: "Server, back-office and tests use it: no I/O, and of the contract its types alone",
-      from: { path: "^packages/scenario-document/src/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^packages/(scenario-document|contract|domain)/src/" },
-    },
-    {
-      name: "print-stands-on-domain",
-      severity: "error",
-      comment:
-        "Pages from values: no database, no server; of the domain the kinds of barcodes and of fields, and how texts are written",
-      from: { path: "^packages/print/src/", pathNot: "\\.test\\.ts$" },
-      to: {
-        pathNot: [
-          "^packages/print/src/",
-          "^packages/domain/src/(barcode|printout|locale|ui-text)/",
-          "node_modules/(harfbuzzjs|bidi-js|qr|bwip-js|pdfkit|@types/(pdfkit|node))/",
-          "^node:",
-          "^(fs|module|timers/promises)$",
-        ],
-      },
-    },
-    {
-      name: "desk-stands-on-what-visitors-have",
-      severity: "error",
-      comment: "All of it is on the device for days: the player, the layout of printouts, no UI kit",
-      from: { path: "^apps/desk/src/", pathNot: "\\.test\\.tsx?$" },
-      to: {
-        pathNot: [
-          "^apps/desk/src/",
-          "^packages/(player|print|domain|contract|api-client)/src/",
-          "node_modules/(@types/)?react(-dom)?/",
-        ],
-      },
-    },
-    {
-      name: "browsers-never-print",
-      severity: "error",
-      comment:
-        "Fonts and layout stay on the server; a browser gets outlines, and of this package types alone",
-      from: { path: "^(apps/(admin|registration)|packages/(ui|player|contract|domain))/src/" },
-      to: { path: "^packages/print/src/", dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "rich-text-stands-alone",
-      severity: "error",
-      comment: "The attendee page uses it too: no UI kit, no editor",
-      from: { path: "^packages/rich-text/src/", pathNot: "\\.test\\.ts$" },
-      to: {
-        pathNot: [
-          "^packages/rich-text/src/",
-          "node_modules/(mdast-util-[^/]+|@types/mdast|htmlparser2|(@types/)?react)/",
-        ],
-      },
-    },
-    {
-      name: "player-stays-small",
-      severity: "error",
-      comment: "The attendee page uses it too: no UI kit",
-      from: { path: "^packages/player/src/", pathNot: "\\.test\\.tsx?$" },
-      to: {
-        pathNot: [
-          "^packages/(player|domain|rich-text)/src/",
-          "^packages/contract/src/",
-          "node_modules/((@types/)?react|re2js)/",
-        ],
-      },
-    },
-    {
-      name: "attendee-page-formats-nothing",
-      severity: "error",
-      comment: "A phone takes long to load its calendars: times and prices come as texts. rules/values 6",
-      from: { path: "^(apps/registration|packages/player)/src/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^packages/domain/src/format/" },
-    },
-    {
-      name: "ui-knows-no-domain",
-      severity: "error",
-      comment: "Of the domain only how times, numbers and money are written",
-      from: { path: "^packages/ui/src/" },
-      to: { path: "^(packages/(domain/src/(?!format/)|contract|player|api-client)|apps)/" },
-    },
-    {
-      name: "platform-never-imports-features",
-      severity: "error",
-      from: { path: "^apps/api/src/platform/" },
-      to: { path: "^apps/api/src/features/" },
-    },
-    {
-      name: "routes-never-touch-sql",
-      severity: "error",
-      from: { path: "\\.routes\\.ts$", pathNot: "^apps/api/src/platform/http/health\\.routes\\.ts$" },
-      to: { path: "node_modules/(kysely|pg)/" },
-    },
-    {
-      name: "apps-stay-apart",
-      severity: "error",
-      comment: "An attendee never downloads back-office code; browsers never get server code",
-      from: { path: "^apps/([^/]+)/" },
-      to: { path: "^apps/", pathNot: "^apps/$1/" },
-    },
-    {
-      name: "only-server-folder-fetches",
-      severity: "error",
-      comment: "Features of the admin app talk to the server through src/server",
-      from: { path: "^apps/admin/src/features/" },
-      to: { path: "node_modules/(oidc-client-ts|react-oidc-context)/" },
-    },
-    {
-      name: "tools-stand-below-tests-and-benches",
-      severity: "error",
-      comment: "What end-to-end tests, benches and tools share stands in tools/harness",
-      from: { path: "^tools/" },
-      to: { path: "^(e2e|bench)/" },
-    },
-    {
-      name: "tests-and-benches-stay-apart",
-      severity: "error",
-      from: { path: "^e2e/" },
-      to: { path: "^bench/" },
-    },
-    {
-      name: "no-test-code-in-the-product",
-      severity: "error",
-      from: { path: "^(apps|packages)/[^/]+/src/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: ["\\.test\\.tsx?$", "^apps/api/test/", "^(e2e|bench|tools)/"] },
-    },
-  ],
+  forbidden: rules.map((rule) => ({ ...rule, severity: "error" })),
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "/dist/" },

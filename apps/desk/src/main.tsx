@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import "@foyer/player/base.css";
 import "./page/desk.css";
 import "./page/print.css";
 import { App } from "./app.tsx";

@@ -1,6 +1,7 @@
 import type { DeskKit } from "@foyer/contract/desks.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
-import { useState, useSyncExternalStore } from "react";
+import { useIsOnline } from "@foyer/player/use-is-online.ts";
+import { useState } from "react";
 import type { ServerStatus } from "../session/desk-server.ts";
 import type { DeskView } from "../session/desk-session.ts";
 
@@ -18,7 +19,7 @@ const STATUS_TEXTS: Readonly<Record<ServerStatus, string>> = {
 
 /** Shows the desk's name, the status of the network and the number of unsynced visitors; always visible. */
 export function DeskHead({ kit, view, onSync }: Props) {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const server = isOnline ? view.server : "no-network";
   const rejected = view.visitors.filter(({ status }) => status === "rejected").length;
   // Shown only after a failed attempt: a button that appears with every visitor would move the page.
@@ -77,13 +78,4 @@ export function DeskHead({ kit, view, onSync }: Props) {
       )}
     </header>
   );
-}
-
-function watchNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

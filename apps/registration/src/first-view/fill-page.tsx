@@ -1,4 +1,5 @@
 import type { AttendeePageRenderer } from "@foyer/contract/attendee-page.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { pickUiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -17,7 +18,7 @@ const fillPage: AttendeePageRenderer["fillPage"] = async (html, page, link) => {
   return replaceAll(html, [
     [
       '<html lang="en">',
-      `<html lang="${culture?.cultureCode ?? "en-GB"}" dir="${culture?.rightToLeft ? "rtl" : "ltr"}">`,
+      `<html lang="${culture?.cultureCode ?? DEFAULT_CULTURE}" dir="${culture?.rightToLeft ? "rtl" : "ltr"}">`,
     ],
     ["<title>Registration</title>", `<title>${escapeText(title)}</title>`],
     ['<main class="card waiting" aria-busy="true"></main>', view],

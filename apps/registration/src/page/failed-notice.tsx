@@ -1,8 +1,16 @@
+import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 import type { PageTexts } from "./page-texts.ts";
 
-/** Shown when a reload failed. The page keeps showing the data it had before. */
-export function FailedNotice({ texts, onRetry }: { texts: PageTexts; onRetry: () => void }) {
+type Props = {
+  texts: PageTexts;
+  onRetry: () => void;
+  /** The message; default: something went wrong. */
+  children?: ReactNode;
+};
+
+/** Reports a failure and offers a retry. The page keeps showing the data it had before. */
+export function FailedNotice({ texts, onRetry, children = texts.SOMETHING_WENT_WRONG }: Props) {
   const retry = (
     <button type="button" className="button" onClick={onRetry}>
       {texts.RETRY_BUTTON}
@@ -10,7 +18,7 @@ export function FailedNotice({ texts, onRetry }: { texts: PageTexts; onRetry: ()
   );
   return (
     <Notice tone="wrong" actions={retry}>
-      {texts.SOMETHING_WENT_WRONG}
+      {children}
     </Notice>
   );
 }

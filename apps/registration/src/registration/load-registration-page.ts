@@ -1,5 +1,6 @@
 import type { PlayData } from "@foyer/contract/play.ts";
 import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { RegexEngine } from "@foyer/domain/question/compile-regex.ts";
 import { loadEngine, type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import {
@@ -50,7 +51,7 @@ export async function loadRegistrationPage(
     ...wanted,
     ...(first ? [first.cultureCode] : navigator.languages),
   ]);
-  const cultureCode = culture?.cultureCode ?? "en-GB";
+  const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
   const [texts, registration] = await Promise.all([
     loadTexts(PAGE_TEXTS, cultureCode),
     first === null || first.cultureCode === cultureCode ? first : loadRegistration(code, cultureCode),

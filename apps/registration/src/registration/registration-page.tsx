@@ -1,3 +1,4 @@
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
@@ -31,22 +32,15 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const message = useHandedOn("message");
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
   const { data, error, isFailed, isLoading, reload } = useLoad(load, first?.data);
-  const { registration, texts, culture, cultures } = data ?? {};
+  const { registration, texts, culture } = data ?? {};
   const beginning = useUnsubmitted(data?.beginning, message !== undefined);
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
 
   if (!data || !texts) {
     return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   }
-  const cultureCode = culture?.cultureCode ?? "en-GB";
-  const languages = (
-    <CultureSwitch
-      label={texts.LANGUAGE_LABEL}
-      cultures={cultures ?? []}
-      current={cultureCode}
-      onChange={setLanguage}
-    />
-  );
+  const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
+  const languages = <CultureSwitch page={data} onChange={setLanguage} />;
   if (!registration) {
     return (
       <main className="card">

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useIsOnline } from "@foyer/player/use-is-online.ts";
+import { FailedNotice } from "../page/failed-notice.tsx";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 
@@ -6,31 +7,13 @@ type Props = { status: "resting" | "sending" | "failed" | "too-many"; texts: Pag
 
 /** Shows the status of the submission, with a retry if it failed. */
 export function SubmissionNotice({ status, texts, onRetry }: Props) {
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   if (status === "resting") return null;
   if (status === "sending") return <Notice tone="told">{texts.SUBMITTING}</Notice>;
-  const retry = (
-    <button type="button" className="button" onClick={onRetry}>
-      {texts.RETRY_BUTTON}
-    </button>
-  );
   return (
-    <Notice tone="wrong" actions={retry}>
+    <FailedNotice texts={texts} onRetry={onRetry}>
       {status === "too-many" ? <p>{texts.TOO_MANY_REQUESTS}</p> : <p>{texts.SUBMIT_FAILED}</p>}
       {!isOnline && <p>{texts.OFFLINE_NOTICE}</p>}
-    </Notice>
+    </FailedNotice>
   );
-}
-
-function watchNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -2,6 +2,7 @@ import type { Attendee } from "@foyer/contract/attendee-sign-in.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ticketPath } from "../page/address.ts";
+import { FailedNotice } from "../page/failed-notice.tsx";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { goTo } from "../page/use-address.ts";
@@ -28,7 +29,12 @@ export function SignInGate({ code, cultureCode, texts, onOtherAttendee, children
   const { place, moveFocus } = useFocusAfterChange();
   const gate = useAttendee({ code, onOtherAttendee, onChanged: moveFocus });
   const { state, opened } = gate;
-  if (state === "failed") return <LoadFailed texts={texts} onRetry={gate.load} />;
+  if (state === "failed")
+    return (
+      <FailedNotice texts={texts} onRetry={gate.load}>
+        {texts.SIGN_IN_FAILED}
+      </FailedNotice>
+    );
   if (state === "loading") return <p role="status">{texts.LOADING}</p>;
 
   const { way, attendee } = state;
@@ -57,19 +63,6 @@ export function SignInGate({ code, cultureCode, texts, onOtherAttendee, children
         </div>
       )}
     </div>
-  );
-}
-
-function LoadFailed({ texts, onRetry }: { texts: PageTexts; onRetry: () => void }) {
-  const retry = (
-    <button type="button" className="button" onClick={onRetry}>
-      {texts.RETRY_BUTTON}
-    </button>
-  );
-  return (
-    <Notice tone="wrong" actions={retry}>
-      {texts.SIGN_IN_FAILED}
-    </Notice>
   );
 }
 

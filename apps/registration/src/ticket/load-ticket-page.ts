@@ -1,4 +1,5 @@
 import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
 import { loadCultures, loadTexts, loadTicket, type PublicTicket } from "../page/server.ts";
 
@@ -18,7 +19,7 @@ export async function loadTicketPage(identifier: string, language: string | null
     ...wanted,
     ...(first ? [first.cultureCode] : navigator.languages),
   ]);
-  const cultureCode = culture?.cultureCode ?? "en-GB";
+  const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
   const [texts, ticket] = await Promise.all([
     loadTexts(PAGE_TEXTS, cultureCode),
     first === null || first.cultureCode === cultureCode ? first : loadTicket(identifier, cultureCode),

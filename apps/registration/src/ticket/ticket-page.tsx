@@ -1,3 +1,4 @@
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useCallback } from "react";
 import { Contact } from "../event/contact.tsx";
@@ -26,7 +27,7 @@ export function TicketPage({ code, identifier }: Props) {
   const isNew = useHandedOn("isNew") === true;
   const load = useCallback(() => loadTicketPage(identifier, language), [identifier, language]);
   const { data, error, isFailed, isLoading, reload, refresh } = useLoad(load);
-  const { ticket, texts, culture, cultures } = data ?? {};
+  const { ticket, texts, culture } = data ?? {};
   useWaitForPayment(ticket?.status === "held", refresh);
   const event = ticket?.project.name;
   useDocument(culture, event && texts ? `${texts.TICKET_TITLE} – ${event}` : texts?.TICKET_UNKNOWN);
@@ -34,15 +35,8 @@ export function TicketPage({ code, identifier }: Props) {
   if (!data || !texts) {
     return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   }
-  const cultureCode = culture?.cultureCode ?? "en-GB";
-  const languages = (
-    <CultureSwitch
-      label={texts.LANGUAGE_LABEL}
-      cultures={cultures ?? []}
-      current={cultureCode}
-      onChange={setLanguage}
-    />
-  );
+  const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
+  const languages = <CultureSwitch page={data} onChange={setLanguage} />;
   const another = (
     <button
       type="button"

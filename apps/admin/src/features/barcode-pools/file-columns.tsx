@@ -2,6 +2,7 @@ import { downloadPoolFile, downloadSkippedCodes, type PoolFile } from "@foyer/co
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Anchor } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { DownloadLink } from "../../list/download-link.tsx";
 import type { useFileDownload } from "./use-file-download.ts";
 
 type Context = {
@@ -18,16 +19,9 @@ export const FILE_COLUMNS = [
     "fileName",
     "File name",
     ({ fileId, fileName }, { download }) => (
-      <Anchor
-        component="button"
-        type="button"
-        ta="start"
-        fz="inherit"
-        title="Download"
-        onClick={() => download(downloadPoolFile, fileId)}
-      >
+      <DownloadLink title="Download" onClick={() => download(downloadPoolFile, fileId)}>
         <bdi>{fileName}</bdi>
-      </Anchor>
+      </DownloadLink>
     ),
     { minWidth: 14 },
   ),

@@ -1,11 +1,10 @@
 import { type Place, places } from "@foyer/contract/places.ts";
 import { removeProjectPlace } from "@foyer/contract/project-places.ts";
-import { Button } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { RemoveButton } from "./remove-button.tsx";
 
 type Context = { projectId: number };
 
@@ -19,10 +18,10 @@ export const PLACE_COLUMNS = [
 /** For those who may take places off; one that is taken off by mistake can be added again. */
 export const EDITED_PLACE_COLUMNS = [
   ...PLACE_COLUMNS,
-  actions((place, { projectId }) => <RemoveButton place={place} projectId={projectId} />, { width: 9 }),
+  actions((place, { projectId }) => <RemoveAction place={place} projectId={projectId} />, { width: 9 }),
 ];
 
-function RemoveButton({ projectId, place }: { projectId: number; place: Place }) {
+function RemoveAction({ projectId, place }: { projectId: number; place: Place }) {
   const messages = useMessages();
   const write = useWrite(removeProjectPlace, { refreshes: [places.list] });
   const remove = async () => {
@@ -33,17 +32,5 @@ function RemoveButton({ projectId, place }: { projectId: number; place: Place })
       messages.add("danger", (failure as ApiError).message);
     }
   };
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="red"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      loading={write.isPending}
-      onClick={() => void remove()}
-      aria-label={`Remove ${place.internalName}`}
-    >
-      Remove
-    </Button>
-  );
+  return <RemoveButton name={place.internalName} loading={write.isPending} onClick={() => void remove()} />;
 }

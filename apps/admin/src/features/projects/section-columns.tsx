@@ -1,9 +1,8 @@
 import type { Partition } from "@foyer/contract/partitions.ts";
 import type { Project } from "@foyer/contract/projects.ts";
-import { Button } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 import { RemoveSection } from "./remove-section.tsx";
 
 type Context = { project: Project; isLast: boolean };
@@ -18,23 +17,14 @@ export const SECTION_COLUMNS = [
 /** For those who may change what a project offers. */
 export const EDITED_SECTION_COLUMNS = [
   ...SECTION_COLUMNS,
-  actions((section, context) => <RemoveButton section={section} {...context} />, { width: 9 }),
+  actions((section, context) => <RemoveAction section={section} {...context} />, { width: 9 }),
 ];
 
-function RemoveButton({ section, project, isLast }: Context & { section: Partition }) {
+function RemoveAction({ section, project, isLast }: Context & { section: Partition }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-        aria-label={`Remove ${section.internalName}`}
-      >
-        Remove
-      </Button>
+      <RemoveButton name={section.internalName} onClick={() => setAsking(true)} />
       <RemoveSection
         project={project}
         section={section}

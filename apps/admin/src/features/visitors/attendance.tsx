@@ -1,7 +1,8 @@
 import type { VisitorSummary } from "@foyer/contract/visitors.ts";
 import { DataTable } from "@foyer/ui/table/data-table.tsx";
-import { Group, Paper, Progress, Stack, Text, Title } from "@mantine/core";
+import { Group, Progress, Text } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { SummarySection } from "./summary-section.tsx";
 
 type Row = VisitorSummary["registrations"][number];
 
@@ -29,22 +30,16 @@ const COLUMNS = [
 /** The share of each registration's issued tickets that was scanned at a gate. */
 export function Attendance({ registrations }: Pick<VisitorSummary, "registrations">) {
   if (registrations.length === 0) return null;
-  const title = "Attendance by registration";
   return (
-    <Paper withBorder p="md" component="section" aria-label={title}>
-      <Stack gap="md">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        <DataTable
-          label="Table of attendance"
-          columns={COLUMNS}
-          rows={registrations}
-          keyOf={({ registrationId }) => registrationId}
-          context={undefined}
-          height="content"
-        />
-      </Stack>
-    </Paper>
+    <SummarySection title="Attendance by registration">
+      <DataTable
+        label="Table of attendance"
+        columns={COLUMNS}
+        rows={registrations}
+        keyOf={({ registrationId }) => registrationId}
+        context={undefined}
+        height="content"
+      />
+    </SummarySection>
   );
 }

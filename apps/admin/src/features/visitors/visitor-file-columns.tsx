@@ -3,8 +3,8 @@ import type { ScanKind, VisitorFile } from "@foyer/contract/visitors.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
-import { Anchor } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { DownloadLink } from "../../list/download-link.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import { KIND_WORDS, scanPath } from "./scan-path.ts";
 
@@ -49,16 +49,9 @@ export const VISITOR_FILE_COLUMNS = [
     "fileName",
     "File name",
     ({ fileId, fileName }, { download }) => (
-      <Anchor
-        component="button"
-        type="button"
-        ta="start"
-        fz="inherit"
-        title="Download"
-        onClick={() => void download(fileId)}
-      >
+      <DownloadLink title="Download" onClick={() => void download(fileId)}>
         <bdi>{fileName}</bdi>
-      </Anchor>
+      </DownloadLink>
     ),
     { minWidth: 12 },
   ),

@@ -2,10 +2,11 @@ import type { VisitorSummary } from "@foyer/contract/visitors.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { DataTable } from "@foyer/ui/table/data-table.tsx";
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { gateClass, gatesOf } from "./gates-of.ts";
+import { SummarySection } from "./summary-section.tsx";
 import classes from "./visitors.module.css";
 
 type Day = VisitorSummary["days"][number];
@@ -17,7 +18,6 @@ const number = { isNumber: true, width: 8 } as const;
 export function VisitorsByDay({ days }: Pick<VisitorSummary, "days">) {
   const gates = gatesOf(days);
   if (days.length === 0) return null;
-  const title = "Unique visitors by day and gate";
   const columns = [
     custom("visitDate", "Day", ({ visitDate }: Day) => formatDay(visitDate), { width: 8 }),
     ...gates.map((gate) =>
@@ -31,33 +31,28 @@ export function VisitorsByDay({ days }: Pick<VisitorSummary, "days">) {
     custom("visitors", "All gates", ({ visitors }: Day) => <b>{formatCount(visitors)}</b>, number),
   ];
   return (
-    <Paper withBorder p="md" component="section" aria-label={title}>
-      <Stack gap="md">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        <DayChart days={days} gates={gates} />
-        <ul className={classes.legend} aria-hidden>
-          {gates.map((gate, index) => (
-            <li key={gate}>
-              <span className={`${classes.swatch} ${gateClass(index)}`} />
-              <bdi>{gate}</bdi>
-            </li>
-          ))}
-        </ul>
-        <DataTable
-          label="Table of unique visitors"
-          columns={columns}
-          rows={days}
-          keyOf={({ visitDate }) => visitDate}
-          context={undefined}
-          height="content"
-        />
-        <Text size="sm" c="dimmed">
-          A code counts once a day at each gate, and once in “All gates”, however many gates it passes.
-        </Text>
-      </Stack>
-    </Paper>
+    <SummarySection title="Unique visitors by day and gate">
+      <DayChart days={days} gates={gates} />
+      <ul className={classes.legend} aria-hidden>
+        {gates.map((gate, index) => (
+          <li key={gate}>
+            <span className={`${classes.swatch} ${gateClass(index)}`} />
+            <bdi>{gate}</bdi>
+          </li>
+        ))}
+      </ul>
+      <DataTable
+        label="Table of unique visitors"
+        columns={columns}
+        rows={days}
+        keyOf={({ visitDate }) => visitDate}
+        context={undefined}
+        height="content"
+      />
+      <Text size="sm" c="dimmed">
+        A code counts once a day at each gate, and once in “All gates”, however many gates it passes.
+      </Text>
+    </SummarySection>
   );
 }
 

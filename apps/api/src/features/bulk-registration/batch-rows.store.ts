@@ -1,23 +1,12 @@
-import type { Cents } from "@foyer/domain/money/cents.ts";
-import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { json, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
+import type { StaffTicket } from "../submissions/sell-by-staff.service.ts";
 
 type Key = { projectId: number; batchId: number };
 
-/** The values of a row that are sold. */
-export type RowSale = {
-  cultureCode: string;
-  scenarioVersion: number;
-  fields: Record<TicketField, string>;
-  results: readonly ResultItem[];
-  originalPrice: Cents;
-  price: Cents;
-  promoCodeId: number | null;
-  uniqueEmail: string | null;
-};
+/** The ticket of a row; the idempotency key is added when it is sold. */
+export type RowSale = Omit<StaffTicket, "idempotencyKey">;
 export type OpenRow = { line: number; sale: RowSale };
 
 /** Adds rows without an outcome. */

@@ -1,5 +1,12 @@
 import type { MailQuery, MailState } from "@foyer/contract/mails.ts";
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
@@ -142,8 +149,9 @@ export function listMailPage(
 /** Inserts a mail that staff requested; false after another one within the last minute. Needs the ticket's lock. */
 export async function insertRepeatedMail(
   trx: Transaction<Database>,
-  { projectId, ticketId, recipient, cultureCode }: TicketOccasion,
+  occasion: TicketOccasion,
 ): Promise<boolean> {
+  const { projectId, ticketId } = occasion;
   const recent = await trx
     .selectFrom("mail")
     .select("id")
@@ -154,36 +162,23 @@ export async function insertRepeatedMail(
     .limit(1)
     .executeTakeFirst();
   if (recent) return false;
-  const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
-  await trx
-    .insertInto("mail")
-    .values({
-      project_id: projectId,
-      work_id: workId,
-      kind: "ticket-again",
-      ticket_id: ticketId,
-      recipient,
-      culture_code: cultureCode,
-    })
-    .execute();
+  await insertMail(trx, occasion, { kind: "ticket-again", ticket_id: ticketId });
   return true;
 }
 
 /** Inserts the mail with a verification code. */
-export async function insertCodeMail(
+export const insertCodeMail = (trx: Transaction<Database>, occasion: RegistrationOccasion): Promise<void> =>
+  insertMail(trx, occasion, { kind: "verification-code", registration_id: occasion.registrationId });
+
+/** Inserts a mail with the work that sends it. */
+async function insertMail(
   trx: Transaction<Database>,
-  { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
+  { projectId, recipient, cultureCode }: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
+  about: Pick<Insertable<Database["mail"]>, "kind" | "ticket_id" | "registration_id">,
 ): Promise<void> {
   const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
   await trx
     .insertInto("mail")
-    .values({
-      project_id: projectId,
-      work_id: workId,
-      kind: "verification-code",
-      registration_id: registrationId,
-      recipient,
-      culture_code: cultureCode,
-    })
+    .values({ ...about, project_id: projectId, work_id: workId, recipient, culture_code: cultureCode })
     .execute();
 }

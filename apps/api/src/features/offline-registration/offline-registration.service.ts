@@ -13,6 +13,16 @@ import { streamCodes } from "../ticket-pdf/print-codes.service.ts";
 
 type Key = { projectId: number; registrationId: number };
 
+/** Returns the audit entry of an export from a registration. */
+const exportEntry = ({ projectId, registrationId }: Key, name: string) =>
+  ({
+    action: "export",
+    entity: "registration",
+    entityId: registrationId,
+    entityName: name,
+    projectId,
+  }) as const;
+
 export async function countReserved(db: Kysely<Database>, key: Key): Promise<{ reserved: number }> {
   const { barCodePoolId: poolId } = await requireOffline(db, key);
   return { reserved: await countReservedCodes(db, { projectId: key.projectId, poolId }) };
@@ -32,14 +42,7 @@ export async function printReserved(
   const symbology = findSymbology(barCodeType);
   const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });
   if (codes.length === 0 || !symbology) throw problem("nothing-to-print");
-  record({
-    action: "export",
-    entity: "registration",
-    entityId: key.registrationId,
-    entityName: name,
-    projectId: key.projectId,
-    after: { printout: "reserved barcodes", count: codes.length },
-  });
+  record({ ...exportEntry(key, name), after: { printout: "reserved barcodes", count: codes.length } });
   const registration = { registrationCode: code, registrationName: name, cultureCode };
   return {
     name: `${name} tickets.pdf`,
@@ -52,14 +55,7 @@ export async function printReserved(
 export async function exportReserved({ db, record }: RecordedContext, key: Key): Promise<FileAnswer> {
   const { name, barCodePoolId: poolId } = await requireOffline(db, key);
   const codes = await takeReservedCodes(db, { projectId: key.projectId, poolId });
-  record({
-    action: "export",
-    entity: "registration",
-    entityId: key.registrationId,
-    entityName: name,
-    projectId: key.projectId,
-    after: { barcodes: codes.length },
-  });
+  record({ ...exportEntry(key, name), after: { barcodes: codes.length } });
   return {
     name: `${name} barcodes.csv`,
     contentType: "text/csv; charset=utf-8",

@@ -3,6 +3,7 @@ import type { InferResult, Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, sqlValue } from "../../platform/db/sql-rows.ts";
+import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 
 /** A ticket as its holder sees it. */
 export type HeldTicket = InferResult<ReturnType<typeof selectHeldTickets>>[number];
@@ -23,16 +24,8 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
         .onRef("barcode_pool.project_id", "=", "ticket.project_id")
         .onRef("barcode_pool.id", "=", "barcode.pool_id"),
     )
-    .innerJoin("registration", (join) =>
-      join
-        .onRef("registration.project_id", "=", "ticket.project_id")
-        .onRef("registration.id", "=", "ticket.registration_id"),
-    )
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "ticket.project_id")
-        .onRef("registration_code.registration_id", "=", "ticket.registration_id"),
-    )
+    .innerJoin("registration", REGISTRATION_OF_TICKET)
+    .innerJoin("registration_code", LINK_OF_TICKET)
     .innerJoin("project", "project.id", "ticket.project_id")
     .where("ticket.project_id", "=", projectId)
     .select(({ ref }) => [

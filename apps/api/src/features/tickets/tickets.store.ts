@@ -3,6 +3,7 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
 import { allHits, type Hits, hitsAmong, hitsOf, pageOfHits } from "./ticket-hits.store.ts";
 import { orderBy, orderOf } from "./ticket-order.store.ts";
@@ -117,16 +118,8 @@ export async function findTicket(
 ) {
   const row = await db
     .selectFrom("ticket")
-    .innerJoin("registration", (join) =>
-      join
-        .onRef("registration.project_id", "=", "ticket.project_id")
-        .onRef("registration.id", "=", "ticket.registration_id"),
-    )
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "registration.project_id")
-        .onRef("registration_code.registration_id", "=", "registration.id"),
-    )
+    .innerJoin("registration", REGISTRATION_OF_TICKET)
+    .innerJoin("registration_code", LINK_OF_TICKET)
     .select(ALL_COLUMNS)
     .select([
       "ticket.status",

@@ -1,9 +1,8 @@
 import { paths } from "../../../paths.ts";
 import { AddEntry } from "../localized-entry/add-entry.tsx";
-import { EntrySelect } from "../localized-entry/entry-select.tsx";
 import { EntrySelectField } from "../localized-entry/entry-select-field.tsx";
 import { fieldName } from "../localized-entry/entry-values.ts";
-import { STEPS } from "../steps/steps-catalog.ts";
+import { StepSelect } from "../steps/step-select.tsx";
 import { ANSWERS } from "./answers-catalog.ts";
 import { QUESTIONS } from "./questions-to-choose.ts";
 import { useChosenQuestion } from "./use-chosen-question.ts";
@@ -17,14 +16,7 @@ export function AnswerAddScreen() {
       listPath={`${paths.listAnswers()}${search && `?${search}`}`}
       parent={{ field: "questionId", id: questionId, missing: "Question is required" }}
     >
-      <EntrySelect
-        config={STEPS}
-        label="Step"
-        value={stepId}
-        onChange={chooseStep}
-        placeholder="All steps"
-        inForm
-      />
+      <StepSelect value={stepId} onChange={chooseStep} inForm />
       <EntrySelectField
         name={fieldName("questionId")}
         config={QUESTIONS}

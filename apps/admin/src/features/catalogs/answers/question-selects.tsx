@@ -1,5 +1,5 @@
 import { EntrySelect } from "../localized-entry/entry-select.tsx";
-import { STEPS } from "../steps/steps-catalog.ts";
+import { StepSelect } from "../steps/step-select.tsx";
 import { QUESTIONS } from "./questions-to-choose.ts";
 import type { useChosenQuestion } from "./use-chosen-question.ts";
 
@@ -13,7 +13,7 @@ export function QuestionSelects({ chosen, placeholder }: Props) {
   const { stepId, questionId, chooseStep, chooseQuestion } = chosen;
   return (
     <>
-      <EntrySelect config={STEPS} label="Step" value={stepId} onChange={chooseStep} placeholder="All steps" />
+      <StepSelect value={stepId} onChange={chooseStep} />
       <EntrySelect
         config={QUESTIONS}
         label="Question"

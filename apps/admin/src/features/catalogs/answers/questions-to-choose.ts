@@ -1,13 +1,9 @@
-import { questions } from "@foyer/contract/questions.ts";
 import type { CatalogConfig } from "../localized-entry/catalog-config.ts";
+import { QUESTION_NAMES } from "../questions/question-names.ts";
 
-/** As much of the questions as choosing one takes. */
+/** The part of the catalog of questions that a select needs. */
 export const QUESTIONS: CatalogConfig = {
-  one: "question",
-  many: "questions",
-  endpoints: questions,
-  nameField: "internalName",
-  nameLabel: "Internal name",
+  ...QUESTION_NAMES,
   parentField: "stepId",
   columns: [],
 };

@@ -1,37 +1,21 @@
 import type { ReactNode } from "react";
-import { useGo } from "../../../shell/use-go.ts";
 import type { CatalogConfig } from "./catalog-config.ts";
-import { EntryForm } from "./entry-form.tsx";
-import { type ChosenParent, useEntryForm } from "./use-entry-form.ts";
-import { useSelectedCultures } from "./use-selected-cultures.ts";
+import { SaveEntryForm } from "./save-entry-form.tsx";
+import type { ChosenParent } from "./use-entry-form.ts";
 
 type Props = {
   config: CatalogConfig;
   listPath: string;
   parent?: ChosenParent;
-  /** The fields that choose it. */
+  /** The fields that choose the parent. */
   children?: ReactNode;
 };
 
-/** The add form of a catalog; once the entry is there, back to the list. */
+/** The add form of a catalog. */
 export function AddEntry({ config, listPath, parent, children }: Props) {
-  const go = useGo();
-  const selection = useSelectedCultures();
-  const form = useEntryForm({
-    config,
-    cultures: selection.selected,
-    parent,
-    onSaved: () => go(selection.carry(listPath), { pastGuard: true }),
-  });
   return (
-    <EntryForm
-      config={config}
-      form={form}
-      selection={selection}
-      submit={`Add ${config.one}`}
-      onCancel={() => go(selection.carry(listPath))}
-    >
+    <SaveEntryForm config={config} listPath={listPath} submit={`Add ${config.one}`} parent={parent}>
       {children}
-    </EntryForm>
+    </SaveEntryForm>
   );
 }

@@ -1,10 +1,7 @@
 import { usePageTitle } from "../../../shell/page-slots.ts";
-import { useGo } from "../../../shell/use-go.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
-import { EntryForm } from "./entry-form.tsx";
 import { LoadedEntry } from "./loaded-entry.tsx";
-import { useEntryForm } from "./use-entry-form.ts";
-import { useSelectedCultures } from "./use-selected-cultures.ts";
+import { SaveEntryForm } from "./save-entry-form.tsx";
 
 type Props = {
   config: CatalogConfig;
@@ -13,7 +10,7 @@ type Props = {
   id: string;
 };
 
-/** The edit form of a catalog entry; once it is saved, back to the list. */
+/** The edit form of a catalog entry. */
 export function EditEntry({ config, listPath, id }: Props) {
   return (
     <LoadedEntry config={config} id={id}>
@@ -25,22 +22,6 @@ export function EditEntry({ config, listPath, id }: Props) {
 type FormProps = { config: CatalogConfig; listPath: string; entry: CatalogEntry };
 
 function EditForm({ config, listPath, entry }: FormProps) {
-  const go = useGo();
   usePageTitle(`Edit ${config.one} — ${entry[config.nameField]}`);
-  const selection = useSelectedCultures();
-  const form = useEntryForm({
-    config,
-    cultures: selection.selected,
-    entry,
-    onSaved: () => go(selection.carry(listPath), { pastGuard: true }),
-  });
-  return (
-    <EntryForm
-      config={config}
-      form={form}
-      selection={selection}
-      submit="Save"
-      onCancel={() => go(selection.carry(listPath))}
-    />
-  );
+  return <SaveEntryForm config={config} listPath={listPath} submit="Save" entry={entry} />;
 }

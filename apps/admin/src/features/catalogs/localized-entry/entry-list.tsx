@@ -10,7 +10,7 @@ import { entryColumns, type ParentColumn } from "./entry-columns.tsx";
 import { EntryFilters, ListSearch } from "./entry-filters.tsx";
 import { findEntries, sortEntries } from "./entry-lines.ts";
 import { ExportButton } from "./export-button.tsx";
-import { ImportButton } from "./import-button.tsx";
+import { ImportTranslations } from "./import-translations.tsx";
 import { useEntryEditing } from "./use-entry-editing.ts";
 import { useReadySearch } from "./use-ready-search.ts";
 import { useSelectedCultures } from "./use-selected-cultures.ts";
@@ -84,7 +84,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
               count={found.length}
               onFailure={setExportFailure}
             />
-            {can(config.endpoints.importTranslations) && <ImportButton config={config} />}
+            {can(config.endpoints.importTranslations) && <ImportTranslations config={config} />}
           </>
         }
         filters={

@@ -1,7 +1,7 @@
 import { paths } from "../../../paths.ts";
 import { EntryList } from "../localized-entry/entry-list.tsx";
-import { EntrySelect } from "../localized-entry/entry-select.tsx";
 import { useParentColumn } from "../localized-entry/use-parent-column.ts";
+import { StepSelect } from "../steps/step-select.tsx";
 import { STEPS } from "../steps/steps-catalog.ts";
 import { QUESTIONS } from "./questions-catalog.ts";
 import { useChosenStep } from "./use-chosen-step.ts";
@@ -19,15 +19,7 @@ export function QuestionListScreen() {
         withStep(paths.editQuestion({ questionId: id, internalName: String(internalName) }))
       }
       parent={parent}
-      selectors={
-        <EntrySelect
-          config={STEPS}
-          label="Step"
-          value={stepId}
-          onChange={chooseStep}
-          placeholder="All steps"
-        />
-      }
+      selectors={<StepSelect value={stepId} onChange={chooseStep} />}
     />
   );
 }

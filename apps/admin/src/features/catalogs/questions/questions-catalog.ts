@@ -1,13 +1,9 @@
-import { questions } from "@foyer/contract/questions.ts";
 import type { CatalogConfig } from "../localized-entry/catalog-config.ts";
+import { QUESTION_NAMES } from "./question-names.ts";
 import { QuestionText } from "./question-text.tsx";
 
 export const QUESTIONS: CatalogConfig = {
-  one: "question",
-  many: "questions",
-  endpoints: questions,
-  nameField: "internalName",
-  nameLabel: "Internal name",
+  ...QUESTION_NAMES,
   formFields: { stepId: "", questionTypeId: "", questionSettings: {} },
   check: ({ stepId, questionTypeId }) => ({
     ...(stepId === "" && { stepId: "Step is required" }),

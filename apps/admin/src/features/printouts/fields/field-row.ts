@@ -1,4 +1,9 @@
-import { ATTENDEE_FIELDS, type AttendeeField, DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
+import {
+  ATTENDEE_FIELDS,
+  type AttendeeField,
+  DEFAULT_FIELD,
+  type TemplateField,
+} from "@foyer/domain/printout/template-field.ts";
 import { ticketFieldLabel } from "@foyer/domain/ticket/ticket-labels.ts";
 
 /** A number in the making may not be a number yet. */
@@ -20,17 +25,7 @@ export type FieldRow = {
 };
 
 /** A row with every number known: empty ones are 0, as they are saved. */
-export type PlacedRow = {
-  specialQuestionType: number;
-  coordX: number;
-  coordY: number;
-  rotationAngle: number;
-  fontSize: number;
-  widthPoints: number;
-  height: number;
-  align: "left" | "center" | "right";
-  maxWidth: number | null;
-};
+export type PlacedRow = Omit<TemplateField, "questionId" | "attendeeInfoField">;
 
 const numberOf = (value: Typed, initial: number): number => {
   if (value === undefined) return initial;

@@ -8,10 +8,11 @@ import { findingSentences } from "@foyer/scenario-document/finding-sentences.ts"
 import { findMissingTexts } from "@foyer/scenario-document/missing-texts.ts";
 import { namedLists, offerOf } from "@foyer/scenario-document/offer-lists.ts";
 import { inCulture } from "@foyer/scenario-document/wording.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import { lazyEngine } from "../editing/lazy-engine.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { useAfterSave } from "../editing/use-after-save.ts";
 import { useOffer } from "../editing/use-offer.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -20,17 +21,11 @@ const SERVER_CODES: ReadonlySet<ScenarioFinding["code"]> = new Set(["no-email-qu
 
 /** Returns the findings of the current scenario; undefined until they are known. */
 export function useFindings(): readonly ScenarioFinding[] | undefined {
-  const { project, registration, state, source } = useScenarioEditing();
+  const { project, registration, source } = useScenarioEditing();
   const params = { projectId: project.id, registrationId: registration.id };
   const query = source === "draft" ? ({ draft: "true" } as const) : {};
   const { data, retry } = useRead(checkScenario, { params, query }, { keepPrevious: true });
-  const saved = state.save.kind === "saved" ? state.version : null;
-  const seen = useRef(saved);
-  useEffect(() => {
-    if (saved === null || saved === seen.current) return;
-    seen.current = saved;
-    retry();
-  }, [saved, retry]);
+  useAfterSave(retry);
   const own = useOwnFindings();
   return useMemo(
     () => (own && data ? [...own, ...data.findings.filter(({ code }) => SERVER_CODES.has(code))] : undefined),

@@ -3,7 +3,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { useRef } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { AddPart } from "../parts/add-part.tsx";
-import { PartRow } from "../parts/part-row.tsx";
+import { AnswerRows } from "../parts/answer-rows.tsx";
 import { unusedOf } from "../parts/unused-parts.ts";
 import { useDrag } from "../parts/use-drag.ts";
 import classes from "./enabled-answers.module.css";
@@ -36,18 +36,7 @@ export function EnabledAnswers({ question: { id, answers } }: { question: Locali
           No answers are enabled: visitors have nothing to choose from.
         </Text>
       )}
-      <ol className={classes.list}>
-        {answers.map((answer, index) => (
-          <li key={answer.id}>
-            <PartRow
-              part={{ kind: "answer", id: answer.id }}
-              index={index}
-              count={answers.length}
-              group={`answers-of-${id}`}
-            />
-          </li>
-        ))}
-      </ol>
+      <AnswerRows answers={answers} group={`answers-of-${id}`} className={classes.list} />
       {unused.length === 0 && (
         <Text size="sm" c="dimmed">
           No available answers

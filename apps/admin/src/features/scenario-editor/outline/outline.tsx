@@ -7,6 +7,7 @@ import { CopyScenarioButton } from "../copy/copy-scenario-button.tsx";
 import { findQuestion, questionOfAnswer } from "../editing/part-names.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { AddPart } from "../parts/add-part.tsx";
+import { AnswerRows } from "../parts/answer-rows.tsx";
 import { ConditionsSection } from "../parts/conditions-section.tsx";
 import { PartRow } from "../parts/part-row.tsx";
 import { PickingContext, usePicking, usePickingState } from "../parts/picking.ts";
@@ -115,7 +116,13 @@ function StepParts({ step, isOpen, toggle }: PartsProps & { step: LocalizedStep 
                 marks={<QuestionMarks question={question} />}
                 {...(hasParts && { isOpen: isOpen(key), onToggle: () => toggle(key) })}
               />
-              {hasParts && isOpen(key) && <Answers question={question} />}
+              {hasParts && isOpen(key) && (
+                <AnswerRows
+                  answers={question.answers}
+                  group={`answers-${question.id}`}
+                  className={`${classes.list} ${classes.parts}`}
+                />
+              )}
             </li>
           );
         })}
@@ -127,23 +134,6 @@ function StepParts({ step, isOpen, toggle }: PartsProps & { step: LocalizedStep 
         </>
       )}
     </div>
-  );
-}
-
-function Answers({ question: { id, answers } }: { question: LocalizedQuestion }) {
-  return (
-    <ol className={`${classes.list} ${classes.parts}`}>
-      {answers.map((answer, index) => (
-        <li key={answer.id}>
-          <PartRow
-            part={{ kind: "answer", id: answer.id }}
-            index={index}
-            count={answers.length}
-            group={`answers-${id}`}
-          />
-        </li>
-      ))}
-    </ol>
   );
 }
 

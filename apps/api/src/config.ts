@@ -19,7 +19,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   FOYER_ADMIN_PASSWORD: z.string().optional(),
-  FOYER_ADMIN_SUBJECT: z.string().min(1).optional(),
+  FOYER_ADMIN_SUBJECT: z.string().min(1).max(255).optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: "Must look like mailto:security@fair.example or https://…" })
     .optional(),

@@ -3,6 +3,8 @@ import { ProviderRefused } from "./provider-refused.ts";
 
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"];
 const CLOCK_SKEW_SECONDS = 30;
+/** Characters of a subject, the maximum of OpenID Connect. */
+const LONGEST_SUBJECT = 255;
 
 export type IdTokenClaims = JWTPayload & { sub: string };
 
@@ -26,5 +28,8 @@ export async function checkIdToken(
   const isForUs = payload.azp === undefined || payload.azp === clientId;
   if (payload.nonce !== nonce || !isForUs || !payload.sub)
     throw new ProviderRefused("the ID token belongs to another sign-in");
+  if (payload.sub.length > LONGEST_SUBJECT) throw new ProviderRefused("the subject is too long");
+  if (!(Number(payload.iat) <= Date.now() / 1000 + CLOCK_SKEW_SECONDS))
+    throw new ProviderRefused("the ID token is of the future");
   return { ...payload, sub: payload.sub };
 }

@@ -111,6 +111,13 @@ describe("tokens", () => {
       expect(await status({ exp: now - 40 })).toBe(401);
       expect(await status({ nbf: now + 20 })).toBe(200);
       expect(await status({ nbf: now + 40 })).toBe(401);
+      expect(await status({ iat: now + 20 })).toBe(200);
+      expect(await status({ iat: now + 40 })).toBe(401);
+      expect(await status({ iat: now + 600, nbf: now + 600 })).toBe(401);
+      expect(await status({ auth_time: now + 20 })).toBe(200);
+      expect(await status({ auth_time: now + 600 })).toBe(401);
+      for (const iat of ["soon", 1e300, -1]) expect([iat, await status({ iat })]).toEqual([iat, 401]);
+      expect(await status({ iat: undefined })).toBe(200);
     });
   });
 
@@ -135,6 +142,27 @@ describe("tokens", () => {
       for (const subject of ["a\0b", ""]) {
         expect((await who(`Bearer ${await issuer.mint({ subject })}`)).status).toBe(401);
       }
+    });
+  });
+
+  test("a subject of more than 255 characters is refused: it would be stored and shown", async () => {
+    await withServer({}, async (who) => {
+      const ask = async (subject: string) => who(`Bearer ${await issuer.mint({ subject })}`);
+      expect((await ask("s".repeat(3_000))).status).toBe(401);
+      expect((await ask("s".repeat(256))).status).toBe(401);
+      expect((await ask("s".repeat(255))).status).toBe(200);
+    });
+  });
+
+  test("a long subject is shown as a name only in part, and half a character is never shown", async () => {
+    await withServer({}, async (who) => {
+      const nameOf = async (subject: string, claims: object) =>
+        (await who(`Bearer ${await issuer.mint({ subject, claims: { ...claims } })}`)).body;
+      const named = { name: undefined, preferred_username: undefined, email: undefined };
+      expect(await nameOf("s".repeat(255), named)).toMatchObject({ name: "s".repeat(200) });
+      expect(await nameOf("short", { ...named, name: `${"n".repeat(199)}🎫🎫` })).toMatchObject({
+        name: "n".repeat(199),
+      });
     });
   });
 

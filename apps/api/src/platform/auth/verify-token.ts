@@ -86,15 +86,24 @@ function refuseIdToken(payload: JWTPayload, header: JWTHeaderParameters, issuer:
   }
 }
 
+/** Characters of a subject, the maximum of OpenID Connect. */
+const LONGEST_SUBJECT = 255;
+const LONGEST_NAME = 200;
+
 function toIdentity(payload: JWTPayload, issuer: TokenIssuer): Identity {
   const subject: unknown = payload.sub;
-  if (typeof subject !== "string" || subject === "" || !isWellFormed(subject)) {
+  if (
+    typeof subject !== "string" ||
+    subject === "" ||
+    subject.length > LONGEST_SUBJECT ||
+    !isWellFormed(subject)
+  ) {
     throw new TokenRefused("the subject is not usable");
   }
   return {
     issuer: issuer.staffIssuer,
     subject,
-    name: nameOf(payload) ?? subject,
+    name: firstCharacters(nameOf(payload) ?? subject, LONGEST_NAME),
     role: issuer.rolesClaim === undefined ? null : roleFromClaims(payload, issuer.rolesClaim),
     signedInAt: signInTime(payload),
     sessionId: typeof payload.sid === "string" ? payload.sid : null,
@@ -102,20 +111,22 @@ function toIdentity(payload: JWTPayload, issuer: TokenIssuer): Identity {
   };
 }
 
-/** The last second of the year 9999; a later time of sign-in is refused. */
-const LAST_SECOND = 253_402_300_799;
-
+/** A token of the future is refused, within the tolerance that its expiry has. rules/access 4 */
 function signInTime({ auth_time, iat }: JWTPayload): Date | null {
-  const seconds = [auth_time, iat].find((value) => typeof value === "number");
-  if (seconds === undefined) return null;
-  if (!(Number(seconds) >= 0 && Number(seconds) <= LAST_SECOND)) {
+  const given = [auth_time, iat].filter((value) => value !== undefined && value !== null);
+  const latest = Date.now() / 1000 + SKEW_SECONDS;
+  if (!given.every((seconds) => typeof seconds === "number" && seconds >= 0 && seconds <= latest)) {
     throw new TokenRefused("the time of the sign-in is not usable");
   }
-  return new Date(Number(seconds) * 1000);
+  const [seconds] = given;
+  return seconds === undefined ? null : new Date(Number(seconds) * 1000);
 }
 
 function nameOf({ name, preferred_username, email }: JWTPayload): string | undefined {
   const isName = (value: unknown) => typeof value === "string" && value.trim() !== "" && isWellFormed(value);
   const found = [name, preferred_username, email].find(isName);
-  return found === undefined ? undefined : String(found).slice(0, 200);
+  return found === undefined ? undefined : String(found);
 }
+
+/** Cuts a text to so many UTF-16 units, and never within a character. */
+const firstCharacters = (text: string, units: number) => text.slice(0, units).replace(/[\uD800-\uDBFF]$/, "");

@@ -1,22 +1,36 @@
+import { CALENDAR_WORDS } from "./calendar-words.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { WELL_KNOWN_PASSPHRASES } from "./well-known-passphrases.ts";
 
 /** The binary logarithm of the guesses for one character: about ten choices, as in zxcvbn. */
 const CHARACTER_BITS = 3.3;
 const CONTEXT_BITS = 2;
 const YEAR_BITS = 5;
 const VARIANT_BITS = 1;
+const CALENDAR_BITS = 7;
+const PASSPHRASE_BITS = 10;
+/** Days of about a hundred years. */
+const DATE_BITS = 16;
 /** The maximum number of characters examined of a password and of one of its parts, to stay fast for long texts. */
 const LONGEST_PASSWORD = 128;
 const LONGEST_PART = 40;
 
 const KEY_ROWS = [
-  "1234567890",
-  "qwertyuiop",
-  "asdfghjkl",
-  "zxcvbnm",
-  "qwertzuiop",
+  "1234567890-=",
+  "qwertyuiop[]",
+  "asdfghjkl;'",
+  "zxcvbnm,./",
+  "qwertzuiopü",
   "azertyuiop",
+  "qsdfghjklm",
   "1qaz2wsx3edc4rfv",
+  "йцукенгшщзхъ",
+  "фывапролджэ",
+  "ячсмитьбю",
+  // The row of digits with shift: American, British, German.
+  "!@#$%^&*()_+",
+  '!"£$%^&*()_+',
+  '!"§$%&/()=?',
 ];
 const KEY_RUNS = KEY_ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
 
@@ -34,18 +48,33 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 const RANKS = new Map(COMMON_PASSWORDS.map((word, rank) => [word, rank]));
+const PASSPHRASES = new Set(WELL_KNOWN_PASSPHRASES);
+
+/** A day, month and year in any order, with or without signs between them. */
+const DATE = /^(\d{1,2}([./ -]?)\d{1,2}\2((19|20)\d\d|\d\d)|(19|20)\d\d([./ -]?)\d{1,2}\6\d{1,2})$/;
 
 /**
  * Estimates how hard a password is to guess: the binary logarithm of the guesses for its cheapest reading as common
- * words, words of its context, runs of keys, repetitions, years and single characters. `context`: words that an
+ * words, well-known passphrases, words of its context and of the calendar, runs of keys, repetitions, dates and single
+ * characters. `context`: words that an
  * attacker would try first. A simplified zxcvbn (D. Wheeler, USENIX Security 2016).
  */
 export function guessBits(password: string, context: readonly string[] = []): number {
   // The rest of a longer password can only make it stronger.
   const given = password.normalize("NFKC").slice(0, LONGEST_PASSWORD);
   const text = given.toLowerCase();
-  const isPlain = given === text;
+  const variant = given === text ? 0 : VARIANT_BITS;
   const known = new Set(context.map((word) => word.toLowerCase()));
+  const bits = cheapestReading(text, known, variant);
+  // A passphrase is known with any gaps.
+  const withoutGaps = text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  const isKnownWithGaps =
+    withoutGaps !== text && WELL_KNOWN_PASSPHRASES.some((phrase) => withoutGaps.includes(phrase));
+  return isKnownWithGaps ? Math.min(bits, cheapestReading(withoutGaps, known, variant) + VARIANT_BITS) : bits;
+}
+
+/** `variant`: bits that a word costs in addition, because of the capitals that the password had. */
+function cheapestReading(text: string, known: ReadonlySet<string>, variant: number): number {
   const cheapest = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = Number.POSITIVE_INFINITY;
@@ -53,7 +82,7 @@ export function guessBits(password: string, context: readonly string[] = []): nu
       const part = text.slice(start, end);
       const bits = Math.min(
         part.length === 1 ? CHARACTER_BITS : Number.POSITIVE_INFINITY,
-        wordBits(part, known) + (isPlain ? 0 : VARIANT_BITS),
+        wordBits(part, known) + variant,
         patternBits(part),
       );
       best = Math.min(best, (cheapest[start] ?? 0) + bits);
@@ -69,6 +98,8 @@ function wordBits(part: string, context: ReadonlySet<string>): number {
     const rank = RANKS.get(word);
     const variant = index > 0 && word !== part ? VARIANT_BITS : 0;
     if (context.has(word)) return CONTEXT_BITS + variant;
+    if (CALENDAR_WORDS.has(word)) return Math.min(CALENDAR_BITS, Math.log2((rank ?? Infinity) + 2)) + variant;
+    if (PASSPHRASES.has(word)) return PASSPHRASE_BITS + variant;
     return rank === undefined ? Number.POSITIVE_INFINITY : Math.log2(rank + 2) + variant;
   });
   return Math.min(...bits);
@@ -77,12 +108,18 @@ function wordBits(part: string, context: ReadonlySet<string>): number {
 function patternBits(part: string): number {
   if (part.length < 3) return Number.POSITIVE_INFINITY;
   if (/^(19|20)\d\d$/.test(part)) return YEAR_BITS;
-  const isRun = isEvenlySpaced(part) || (part.length > 3 && KEY_RUNS.some((row) => row.includes(part)));
-  if (isRun) return CHARACTER_BITS + Math.log2(part.length);
+  if (part.length >= 6 && part.length <= 10 && DATE.test(part)) return Math.min(DATE_BITS, runBits(part));
+  const run = runBits(part);
+  if (run < Number.POSITIVE_INFINITY) return run;
   const unit = repeatedUnit(part);
   return unit === null
     ? Number.POSITIVE_INFINITY
     : unit.length * CHARACTER_BITS + Math.log2(part.length / unit.length);
+}
+
+function runBits(part: string): number {
+  const isRun = isEvenlySpaced(part) || (part.length > 3 && KEY_RUNS.some((row) => row.includes(part)));
+  return isRun ? CHARACTER_BITS + Math.log2(part.length) : Number.POSITIVE_INFINITY;
 }
 
 /** Returns whether each character is the next one (`abc`), the previous one (`cba`) or the same (`aaa`). */

@@ -30,7 +30,7 @@ const BUSY_STATES = new Set([
 ]);
 const BUSY_ERRNOS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
 
-/** What the driver says of a connection that is lost, or was lost between two statements of a transaction. */
+/** Messages of the driver for a connection that is lost, or was lost between two statements of a transaction. */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
 

@@ -13,6 +13,7 @@ import { composeTexts } from "./compose-texts.ts";
 import { expectedVersion } from "./expected-version.ts";
 import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
 import { JsonList } from "./json-list.ts";
+import { inPreviewSlot } from "./preview-slots.ts";
 import { problem } from "./problem-error.ts";
 import { isSignedLink } from "./signed-link.ts";
 import { readUpload, requireContentType } from "./upload.ts";
@@ -95,6 +96,9 @@ export function route(
   app.platform.endpoints.push(endpoint);
   const changesSomething = endpoint.method !== "GET" && !options.changesNothing && !options.ownTransaction;
   const isRecorded = changesSomething || options.isExport === true;
+  const isPreview = endpoint.upload !== undefined && options.changesNothing === true;
+  const inTurn = (work: () => Promise<unknown>, caller: Caller | null) =>
+    isPreview && caller ? inPreviewSlot(caller, work) : work();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -126,7 +130,7 @@ export function route(
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)
-        : await handler(input, { ...context, db: app.platform.db });
+        : await inTurn(() => handler(input, { ...context, db: app.platform.db }), request.caller);
       return send(endpoint, answer, reply);
     },
   });

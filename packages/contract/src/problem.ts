@@ -235,6 +235,7 @@ export const PROBLEMS = {
     status: 422,
     message: "Nothing was registered: some rows of the file cannot be.",
   },
+  "csv-without-rows": { status: 422, message: "The file has no rows." },
   "csv-too-many-rows": { status: 422, message: "A file may have at most 500,000 rows." },
   "translations-header": {
     status: 422,

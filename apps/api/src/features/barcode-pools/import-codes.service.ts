@@ -54,6 +54,7 @@ export async function importCodes(
     const known = inserted < codes.length ? await listKnownCodes(db, origin, codes) : [];
     append(skipped, skippedOf(chunk.filter(isInvalid), known, fileId));
   }
+  if (seen === 0) throw problem("csv-without-rows");
   const counts = { added, skipped: seen - added };
   await updateFileCounts(db, origin, counts);
   record({ action: "import", ...entryOf(key, pool.name), after: { file: file.name, ...counts } });

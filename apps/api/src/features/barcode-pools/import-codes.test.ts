@@ -44,6 +44,23 @@ describe("a first row that looks like a heading", () => {
     expect((await ask(poolId, "Barcode\nA1\nA2")).body.heading).toBeNull();
   });
 
+  it("is no file of codes by itself: the preview asks, the import refuses", async () => {
+    const poolId = await newPool();
+    expect((await ask(poolId, "Ticket number\n")).body).toMatchObject({
+      heading: "Ticket number",
+      addedCodesAmount: 0,
+    });
+    for (const said of [undefined, "heading"]) {
+      expect(await ask(poolId, "Ticket number\n", said, importPoolFile)).toMatchObject({
+        status: 422,
+        body: { Error: { Code: "csv-without-rows" } },
+      });
+    }
+    expect(await countsOf(poolId)).toMatchObject({ free: 0 });
+    const asRow = await ask(poolId, "Ticket number\n", "row", importPoolFile);
+    expect(asRow.body.addedCodesAmount).toBe(1);
+  });
+
   it("stays what it was taken for, in the list of the skipped too", async () => {
     const poolId = await newPool(EAN_13);
     const content = "EAN der Karte\n5901234123457\nABC\n";
@@ -133,9 +150,9 @@ describe("an import", () => {
     expect((await send(poolId, content)).body).toMatchObject(rest);
   });
 
-  it("a file without codes is an import of nothing", async () => {
+  it("a file without codes is refused", async () => {
     const answer = await send(await newPool(), "");
-    expect(answer).toMatchObject({ status: 201, body: { addedCodesAmount: 0, skippedCodesAmount: 0 } });
+    expect(answer).toMatchObject({ status: 422, body: { Error: { Code: "csv-without-rows" } } });
   });
 
   it("lists up to 1,000 skipped rows, the rest in the file to download", async () => {

@@ -35,7 +35,9 @@ export async function getSkippedCodes(db: Kysely<Database>, key: FileKey): Promi
   const { barCodeType } = await getPool(db, key);
   const skipped: SkippedCode[] = [];
   const firstRow = (await findHasHeading(db, key)) ? "heading" : "row";
-  const { chunks } = await readChunks(content, symbologyOf(barCodeType), firstRow);
+  const [listed] = await listPoolFiles(db, key, key.fileId);
+  const isRead = (listed?.skippedCodesAmount ?? 0) > 0;
+  const chunks = isRead ? (await readChunks(content, symbologyOf(barCodeType), firstRow)).chunks : [];
   for await (const chunk of chunks) {
     const valid = chunk.filter(({ error }) => error === null);
     const invalid = chunk.filter(({ error }) => error !== null);

@@ -52,12 +52,22 @@ describe("an invalid file", () => {
     ["a column twice", "email,Email\na@example.org,b@example.org", /stands twice/],
     ["a missing column", "city\nBerlin", /column is missing/],
     ["no header", "Berlin,anna@example.org", /has to name the columns/],
-    ["a header alone", "city,email", /no row below/],
-    ["nothing", "", /is empty/],
   ])("%s", async (_, content, reason) => {
     const event = await makeGuestList();
     expect(JSON.stringify((await preview(event, content)).errors)).toMatch(reason);
     expect((await uploadBatch(app, event, content)).status).toBe(422);
+  });
+
+  it.each([
+    ["a header alone", "city,email"],
+    ["nothing", ""],
+  ])("%s has no row", async (_, content) => {
+    const event = await makeGuestList();
+    const asked = await upload(app, previewBatch, { params: paramsOf(event), content });
+    const sent = await uploadBatch(app, event, content);
+    for (const answer of [asked, sent]) {
+      expect(answer).toMatchObject({ status: 422, body: { Error: { Code: "csv-without-rows" } } });
+    }
   });
 
   it("is refused whole when it has more rows than places or codes are left (acceptance 22)", async () => {

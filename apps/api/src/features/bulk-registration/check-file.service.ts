@@ -5,6 +5,7 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { type CsvRow, readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { problem } from "../../platform/http/problem-error.ts";
 import { getPool } from "../barcode-pools/barcode-pools.service.ts";
 import type { OpenRow } from "./batch-rows.store.ts";
 import { type CheckedRow, checkRows } from "./check-rows.service.ts";
@@ -32,7 +33,7 @@ export async function checkFile(
   const { rows } = await readCsv(bytes, [], RECORD);
   const records = rows[Symbol.asyncIterator]();
   const first = await records.next();
-  if (first.done) return report.refuse("The file is empty.");
+  if (first.done) throw problem("csv-without-rows");
   const basis = await loadFileBasis(db, key, registration);
   report.columns = [...first.value.cells];
   const header = readHeader(first.value, basis);
@@ -46,7 +47,7 @@ export async function checkFile(
     if (report.errorCount === 0 && chunk.length > 0)
       await keep(chunk.map(({ line, sale }) => ({ line, sale })));
   }
-  if (report.rows === 0) return report.refuse("The file has no row below the names of its columns.");
+  if (report.rows === 0) throw problem("csv-without-rows");
   await checkRoom(db, { key, registration, report });
   return report.toCheck();
 }

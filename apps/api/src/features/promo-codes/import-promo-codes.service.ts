@@ -124,6 +124,7 @@ async function store(
         result.skip({ line, code: values.code, reason: "The project already has this code." });
     }
   }
+  if (result.counts.added + result.counts.skipped === 0) throw problem("csv-without-rows");
   return result;
 }
 

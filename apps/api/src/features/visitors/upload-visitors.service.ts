@@ -46,6 +46,7 @@ export async function uploadVisitors(
   await finishScans(db, key);
   const stored = await getUploadedFile(db, key);
   const { lines, matched, unknown, duplicate } = stored;
+  if (lines === 0) throw problem("csv-without-rows");
   record({
     action: "import",
     entity: "visitor file",

@@ -115,7 +115,18 @@ describe("a file of a gate", () => {
     ]);
     const titled = (await send(projectId, `Ticket number\tWhen\n${barcode}\t09:00`)).body;
     expect(titled).toMatchObject({ lines: 1, matched: 1 });
-    expect((await send(projectId, "")).body).toMatchObject({ lines: 0, matched: 0, unknown: 0 });
+  });
+
+  it("is refused without a scan, and then nothing is stored", async () => {
+    const { projectId } = await makeFreeEvent();
+    const before = await fingerprint(app.db);
+    for (const content of ["", "\n".repeat(4_900_000), "barcode;time\n", "Ticket number\n", ";;\n"]) {
+      expect(await send(projectId, content)).toMatchObject({
+        status: 422,
+        body: { Error: { Code: "csv-without-rows" } },
+      });
+    }
+    expect(await fingerprint(app.db)).toBe(before);
   });
 
   it("is accepted once for each day and gate (rules/visitors 7)", async () => {

@@ -97,7 +97,7 @@ export function route(
   const changesSomething = endpoint.method !== "GET" && !options.changesNothing && !options.ownTransaction;
   const isRecorded = changesSomething || options.isExport === true;
   const isPreview = endpoint.upload !== undefined && options.changesNothing === true;
-  const inTurn = (work: () => Promise<unknown>, caller: Caller | null) =>
+  const withSlot = (work: () => Promise<unknown>, caller: Caller | null) =>
     isPreview && caller ? inPreviewSlot(caller, work) : work();
   app.route({
     method: endpoint.method,
@@ -130,7 +130,7 @@ export function route(
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)
-        : await inTurn(() => handler(input, { ...context, db: app.platform.db }), request.caller);
+        : await withSlot(() => handler(input, { ...context, db: app.platform.db }), request.caller);
       return send(endpoint, answer, reply);
     },
   });

@@ -1,5 +1,4 @@
 import type { UploadedFile } from "@foyer/contract/endpoint.ts";
-import { LIMITS } from "@foyer/contract/limits.ts";
 import { MAX_TEXTS_LISTED, type TranslationsImport } from "@foyer/contract/translations.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
@@ -85,13 +84,13 @@ function plan(
 const countTexts = (entries: readonly { texts: Entry["texts"] }[]) =>
   entries.reduce((sum, { texts }) => sum + Object.keys(texts).length, 0);
 
-function toAnswer({ planned, unchanged, skipped }: TranslationsPlan): TranslationsImport {
+function toAnswer({ planned, unchanged, skippedRows, skipped }: TranslationsPlan): TranslationsImport {
   return {
     changedTexts: planned.reduce((sum, { cultures }) => sum + cultures.length, 0),
     changedEntries: planned.length,
     unchangedRows: unchanged,
-    skippedRows: skipped.length,
-    skipped: skipped.slice(0, LIMITS.skippedListed),
+    skippedRows,
+    skipped,
     changes: firstChanges(planned),
   };
 }

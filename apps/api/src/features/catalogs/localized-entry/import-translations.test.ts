@@ -29,12 +29,24 @@ it.each([
   ["a column twice", "id,internalName,de-DE,DE-de\n", "Line 1: the column “DE-de” appears twice."],
   ["no names", "id,de-DE\n", "Line 1: there is no column “internalName”."],
   ["no ids", "\ninternalName,de-DE\n", "Line 2: there is no column “id”."],
-  ["nothing", "", "The file is empty."],
 ])("a header with %s is refused", async (_, content, sentence) => {
   expect(await read(content)).toMatchObject({
     status: 422,
     body: { Error: { Code: "translations-header", Fields: { Filedata: sentence } } },
   });
+});
+
+it("a header alone is refused: there is no row", async () => {
+  expect(await read("id,internalName,de-DE\n")).toMatchObject({
+    status: 422,
+    body: { Error: { Code: "csv-without-rows" } },
+  });
+});
+
+it("lists the first thousand skipped rows and counts all", async () => {
+  const { body } = await read(`id,internalName\n${"x,y\n".repeat(2_500)}`);
+  expect(body.skippedRows).toBe(2_500);
+  expect(body.skipped).toHaveLength(1_000);
 });
 
 it("gives the reason of each skipped row, and imports the others", async () => {

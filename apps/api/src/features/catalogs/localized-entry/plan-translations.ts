@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { ProblemError } from "../../../platform/http/problem-error.ts";
@@ -15,6 +16,8 @@ export type PlannedEntry = {
 export type TranslationsPlan = {
   planned: PlannedEntry[];
   unchanged: number;
+  skippedRows: number;
+  /** The first of them. rules/csv 9 */
   skipped: { line: number; row: string; reason: string }[];
 };
 
@@ -25,6 +28,9 @@ type CheckTexts = (
   cultures: readonly string[],
 ) => Promise<Entry["texts"]>;
 
+/** Other requests run between this many rows. */
+const ROWS_PER_TURN = 200;
+
 /** The id in a cell; null for any other text. */
 export const idOf = (cell: string): number | null => (/^[1-9]\d{0,14}$/.test(cell) ? Number(cell) : null);
 
@@ -34,13 +40,17 @@ export async function planTranslations(
   entries: ReadonlyMap<number, Entry>,
   check: CheckTexts,
 ): Promise<TranslationsPlan> {
-  const plan: TranslationsPlan = { planned: [], unchanged: 0, skipped: [] };
+  const plan: TranslationsPlan = { planned: [], unchanged: 0, skippedRows: 0, skipped: [] };
   const lines = new Map<number, number>();
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await setImmediate();
     const entry = entries.get(idOf(row.id) ?? 0);
     const outcome = findError(row, entry, lines) ?? (entry && (await decide(row, entry, check)));
     if (typeof outcome === "string") {
-      plan.skipped.push({ line: row.line, row: `${row.id} ${row.name}`.trim(), reason: outcome });
+      plan.skippedRows += 1;
+      if (plan.skipped.length < LIMITS.skippedListed) {
+        plan.skipped.push({ line: row.line, row: `${row.id} ${row.name}`.trim(), reason: outcome });
+      }
       continue;
     }
     if (entry) lines.set(entry.id, row.line);

@@ -17,7 +17,7 @@ type Columns = { id: number; name: number; cultures: readonly (readonly [index: 
 
 /**
  * Reads a file with the columns of the export, in any order, some cultures left out. Throws `translations-header` when
- * a column is not one of those, and what reading csv throws. rules/catalogs 18
+ * a column is not one of those, `csv-without-rows`, and what reading csv throws. rules/catalogs 18
  */
 export async function readTranslations(
   bytes: Uint8Array,
@@ -32,7 +32,7 @@ export async function readTranslations(
     if (columns === undefined) columns = readHeader(row, nameField, cultures);
     else found.push(readRow(row, columns));
   }
-  if (columns === undefined) throw refused("The file is empty.");
+  if (found.length === 0) throw problem("csv-without-rows");
   return found;
 }
 

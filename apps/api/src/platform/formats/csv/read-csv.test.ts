@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ProblemError } from "../../http/problem-error.ts";
 import { readCsv } from "./read-csv.ts";
 
@@ -59,7 +59,8 @@ describe("encodings", () => {
   it("any bytes are either read or refused with a problem", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-        expect([undefined, "not-text", "not-utf-8", "csv-row-too-long"]).toContain(await codeOf(bytes));
+        const codes = [undefined, "not-text", "not-utf-8", "csv-row-too-long", "csv-without-rows"];
+        expect(codes).toContain(await codeOf(bytes));
       }),
       { examples: [[Uint8Array.of(0x22)]] },
     );
@@ -100,12 +101,17 @@ describe("form", () => {
     expect(await read("PromoCode;CODE\nA1;2")).toMatchObject({ columns: ["promocode", "code"] });
     expect((await read("code;name\nA1;2")).columns).toBeNull();
     expect((await read("code1")).rows).toHaveLength(1);
-    expect(await read("\ufeffbarcode\r\n")).toEqual({ columns: ["barcode"], rows: [] });
   });
 
-  it("an empty file has no rows", async () => {
-    expect(await read("")).toEqual({ columns: null, rows: [] });
-    expect(await read("\n \r\n;;\n")).toEqual({ columns: null, rows: [] });
+  it.each([
+    ["nothing", ""],
+    ["a mark", "\ufeff"],
+    ["blank rows", "\n \r\n;;\n"],
+    ["quotes around nothing", '""\n"",""\n'],
+    ["a header alone", "\ufeffbarcode\r\n\n"],
+    ["4.9 MB of line breaks", "\n".repeat(4_900_000)],
+  ])("%s: refused, because there is no row", async (_, content) => {
+    expect(await codeOf(content)).toBe("csv-without-rows");
   });
 
   it("cells that are written are read again, whatever they hold", async () => {
@@ -128,7 +134,8 @@ describe("form", () => {
   });
 });
 
-it("a large file does not block the event loop", async () => {
+/** Turns of the event loop, and rows, while a text is read. */
+async function workOf(text: string) {
   let turns = 0;
   let isReading = true;
   const takeTurn = () => {
@@ -136,9 +143,39 @@ it("a large file does not block the event loop", async () => {
     if (isReading) setImmediate(takeTurn);
   };
   setImmediate(takeTurn);
-  await read("A1\n".repeat(200_000));
+  const { rows } = await read(text);
   isReading = false;
-  expect(turns).toBeGreaterThan(20);
+  return { turns, rows };
+}
+
+describe("other requests get their turn", () => {
+  it.each([
+    ["rows", "A1\n".repeat(200_000), 200_000 / 200],
+    ["line breaks", `A1${"\n".repeat(2_000_000)}A2`, 2_000_000 / 16_384],
+    ["blank cells", `A1\n${",\n".repeat(1_000_000)}A2`, 2_000_000 / 16_384],
+    ["quotes", `A1\n${'""\n'.repeat(500_000)}A2`, 1_500_000 / 16_384],
+  ])("%s", async (_, text, turns) => {
+    expect((await workOf(text)).turns).toBeGreaterThan(turns);
+  });
+
+  it("empty lines are counted, not read as records", async () => {
+    const records = vi.spyOn(String.prototype, "trim");
+    const { rows } = await workOf(`a\n${"\n".repeat(2_000_000)}${"\r\n".repeat(1000)}"b\r\nb"\n\r\rc`);
+    const count = records.mock.calls.length;
+    records.mockRestore();
+    expect(count).toBeLessThan(20);
+    expect(rows).toEqual([
+      { line: 1, cells: ["a"] },
+      { line: 2_001_002, cells: ["b\r\nb"] },
+      { line: 2_001_006, cells: ["c"] },
+    ]);
+  });
+
+  it("the line of a row that is too long counts empty ones", async () => {
+    await expect(read(`a${"\n".repeat(40_001)}${"x".repeat(4200)}`)).rejects.toMatchObject({
+      details: { fields: { file: expect.stringContaining("line 40002") } },
+    });
+  });
 });
 
 describe("limits", () => {

@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { ProblemCode } from "@foyer/contract/problem.ts";
-import { parse } from "csv-parse";
+import { type Parser, parse } from "csv-parse";
 import { problem } from "../../http/problem-error.ts";
 import { decodeText } from "./decode-text.ts";
 import { detectDelimiter } from "./detect-delimiter.ts";
@@ -26,12 +25,13 @@ export type Csv = {
 type RecordLimit = { bytes: number; refusal: ProblemCode };
 const DEFAULT_RECORD_LIMIT: RecordLimit = { bytes: LIMITS.csvRecord, refusal: "csv-row-too-long" };
 
-/** Bytes per chunk; other requests run between two chunks. */
+/** Other requests run after this many bytes, and after this many rows, which each user of them checks. */
 const BYTES_PER_CHUNK = 16_384;
+const ROWS_PER_TURN = 200;
 
 /**
- * Reads a csv file, known by `known` column names (in lower case). Throws `not-text`, `not-utf-8`; while the rows are
- * read also `csv-row-too-long` (or the limit's own refusal) and `csv-too-many-rows`. rules/csv
+ * Reads a csv file, known by `known` column names (in lower case). Throws `not-text`, `not-utf-8` and
+ * `csv-without-rows`; while the rows are read also `csv-row-too-long` (or the limit's own refusal) and `csv-too-many-rows`. rules/csv
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -41,10 +41,14 @@ export async function readCsv(
   const text = decodeText(bytes);
   const rows = readRows(text, limit);
   const first = await rows.next();
-  if (first.done) return { columns: null, rows };
+  if (first.done) throw problem("csv-without-rows");
   const names = first.value.cells.map((cell) => cell.toLowerCase());
-  if (names.every((name) => known.includes(name))) return { columns: names, rows };
-  return { columns: null, rows: prepend(first.value, rows) };
+  if (!names.every((name) => known.includes(name))) {
+    return { columns: null, rows: prepend(first.value, rows) };
+  }
+  const second = await rows.next();
+  if (second.done) throw problem("csv-without-rows");
+  return { columns: names, rows: prepend(second.value, rows) };
 }
 
 async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
@@ -52,39 +56,72 @@ async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
   yield* rest;
 }
 
+/** A record as the parser yields it, after this many empty lines of the file. */
+type ParsedRecord = { cells: string[]; emptyLines: number };
+
 async function* readRows(text: string, limit: RecordLimit): AsyncGenerator<CsvRow, undefined> {
   let line = 1;
   let count = 0;
-  const records = Readable.from(piecesOf(text)).compose(
-    parse({
+  const parser = new RecordParser(text, limit);
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length || at === 0; at += BYTES_PER_CHUNK) {
+    // Whatever a chunk holds, other requests run before the next one.
+    await setImmediate();
+    const end = at + BYTES_PER_CHUNK;
+    const { records, error } = await parser.parse(bytes.subarray(at, end), end >= bytes.length);
+    for (const { cells: raw, emptyLines } of records) {
+      const cells = trimmed(raw);
+      if (cells.length > 0) {
+        count += 1;
+        if (count > LIMITS.csvRows) throw problem("csv-too-many-rows");
+        if (count % ROWS_PER_TURN === 0) await setImmediate();
+        yield { line: line + emptyLines, cells };
+      }
+      line += 1 + breaksWithin(raw);
+    }
+    if (error) throw refusalOf(error, line + parser.emptyLines, limit);
+  }
+}
+
+/**
+ * Parses a csv text chunk by chunk. Records are collected in a list for each chunk and empty lines only counted: the
+ * events and promises of a stream would cost a file of empty lines twenty times the work of reading it.
+ */
+class RecordParser {
+  #records: ParsedRecord[] = [];
+  readonly #parser: Parser;
+
+  constructor(text: string, limit: RecordLimit) {
+    this.#parser = parse({
       delimiter: detectDelimiter(text),
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
+      skip_empty_lines: true,
       max_record_size: limit.bytes,
-    }),
-  );
-  try {
-    for await (const record of records as AsyncIterable<string[]>) {
-      const cells = trimmed(record);
-      if (cells.length > 0) {
-        count += 1;
-        if (count > LIMITS.csvRows) throw problem("csv-too-many-rows");
-        yield { line, cells };
-      }
-      line += 1 + breaksWithin(record);
-    }
-  } catch (error) {
-    throw refusalOf(error, line, limit);
+      on_record: (cells: string[], { empty_lines }) => {
+        this.#records.push({ cells, emptyLines: empty_lines });
+        return undefined;
+      },
+    });
+    // The callback of a chunk gets its error.
+    this.#parser.on("error", () => undefined);
   }
-}
 
-async function* piecesOf(text: string) {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += BYTES_PER_CHUNK) {
-    // Streams pass chunks on without a pause; a large file would block every other request.
-    await setImmediate();
-    yield bytes.subarray(at, at + BYTES_PER_CHUNK);
+  /** The number of empty lines so far. */
+  get emptyLines(): number {
+    return this.#parser.info.empty_lines;
+  }
+
+  /** Parses the next chunk: its records, and the error after them. */
+  async parse(chunk: Buffer, isLast: boolean): Promise<{ records: ParsedRecord[]; error: unknown }> {
+    this.#records = [];
+    const error = await new Promise<unknown>((resolve) => {
+      const done = (failure?: unknown) => resolve(failure);
+      if (isLast) this.#parser.end(chunk, done);
+      else this.#parser.write(chunk, done);
+    });
+    return { records: this.#records, error };
   }
 }
 

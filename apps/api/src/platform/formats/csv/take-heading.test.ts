@@ -45,12 +45,11 @@ describe("the heading", () => {
     expect(await take("A1\nA2\n", "heading")).toEqual({ heading: "A1", isHeading: true, lines: ["2:A2"] });
   });
 
-  it("is no question in a file with a known header, an empty one, or one of codes only", async () => {
+  it("is no question in a file with a known header or of codes only", async () => {
     expect(await take("code\nTicket number\nA1\n")).toMatchObject({
       heading: null,
       lines: ["2:Ticket number", "3:A1"],
     });
-    expect(await take("")).toEqual({ heading: null, isHeading: false, lines: [] });
     expect(await take("A1\nA2")).toEqual({ heading: null, isHeading: false, lines: ["1:A1", "2:A2"] });
   });
 

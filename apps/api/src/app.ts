@@ -63,6 +63,7 @@ import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
+import { inPreviewSlot } from "./platform/concurrency-limit/preview-slots.ts";
 import type { Database } from "./platform/db/schema.ts";
 import type { Reachability } from "./platform/db/watched-pool.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
@@ -170,6 +171,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     authenticate: signIn.authenticate,
     writeAudit: insertAudit,
     cleanImage,
+    inPreviewSlot,
     endpoints: [],
   };
   app.decorate("platform", platform);

@@ -12,6 +12,8 @@ export type Platform = {
   writeAudit: (trx: Transaction<Database>, caller: Caller, entry: AuditEntry) => Promise<void>;
   /** Makes an uploaded image safe to store, at most `maxSide` pixels wide and high. rules/images */
   cleanImage: (content: Uint8Array, size: { maxSide: number }) => Promise<Omit<UploadedImage, "name">>;
+  /** Runs the preview of an uploaded file when its person and the server have a slot. rules/limits 14 */
+  inPreviewSlot: <T>(caller: Pick<Caller, "issuer" | "subject">, preview: () => Promise<T>) => Promise<T>;
   /** Every endpoint mounted so far. */
   endpoints: Endpoint[];
 };

@@ -13,7 +13,6 @@ import { composeTexts } from "./compose-texts.ts";
 import { expectedVersion } from "./expected-version.ts";
 import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
 import { JsonList } from "./json-list.ts";
-import { inPreviewSlot } from "./preview-slots.ts";
 import { problem } from "./problem-error.ts";
 import { isSignedLink } from "./signed-link.ts";
 import { readUpload, requireContentType } from "./upload.ts";
@@ -98,7 +97,7 @@ export function route(
   const isRecorded = changesSomething || options.isExport === true;
   const isPreview = endpoint.upload !== undefined && options.changesNothing === true;
   const withSlot = (work: () => Promise<unknown>, caller: Caller | null) =>
-    isPreview && caller ? inPreviewSlot(caller, work) : work();
+    isPreview && caller ? app.platform.inPreviewSlot(caller, work) : work();
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -1,6 +1,6 @@
-import { limitConcurrency, limitConcurrencyByKey } from "../concurrency-limit/limit-concurrency.ts";
-import type { Caller } from "./caller.ts";
-import { problem } from "./problem-error.ts";
+import type { Caller } from "../http/caller.ts";
+import { problem } from "../http/problem-error.ts";
+import { limitConcurrency, limitConcurrencyByKey } from "./limit-concurrency.ts";
 
 /** Previews of uploaded files that one server computes at once, and those of one person that may wait. */
 const PREVIEWS_AT_ONCE = 4;

@@ -8,8 +8,8 @@ import { printFigure } from "./figure.ts";
 import { readMemory } from "./process-memory.ts";
 
 // There is no reference implementation, so the targets are the references.
-const TARGET_SECONDS = 3;
-const TARGET_MEGABYTES = 180;
+const TARGET_SECONDS = 2;
+const TARGET_MEGABYTES = 150;
 const STARTS = 5;
 
 const folder = await makeTemporaryFolder("bench");

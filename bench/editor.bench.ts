@@ -1,7 +1,9 @@
+import { answers } from "@foyer/contract/answers.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
-import type { Page } from "playwright-core";
+import type { QuestionType } from "@foyer/domain/question/question-types.ts";
+import type { Locator, Page } from "playwright-core";
 import { paths } from "../apps/admin/src/paths.ts";
 import { callApi } from "../e2e/call-api.ts";
 import { makeEvent } from "../e2e/make-event.ts";
@@ -14,6 +16,8 @@ const TARGET_MS = 100;
 const STEPS = 10;
 const QUESTIONS = 200;
 const MOVES = 20;
+const ANSWERS = 1_000;
+const TARGET_OPEN_MS = 1_000;
 
 await withServerAndBrowser(async (stand) => {
   const { browser, baseUrl } = stand;
@@ -28,27 +32,26 @@ await withServerAndBrowser(async (stand) => {
   const common = { bench: "editor", unit: "ms", better: "lower", reference: TARGET_MS } as const;
   printFigure({ ...common, figure: "redraw", ours: median(redraws) });
   printFigure({ ...common, figure: "save", ours: median(saves) });
+  const { opened, changes } = await editLongQuestion(page);
+  console.log(`${ANSWERS} answers: opened in ${opened.toFixed(0)} ms`);
+  console.log(`changes in ms: ${changes.map((ms) => ms.toFixed(0)).join(" ")}`);
+  printFigure({ ...common, figure: "open, 1,000 answers", ours: opened, reference: TARGET_OPEN_MS });
+  printFigure({ ...common, figure: "change, 1,000 answers", ours: median(changes) });
 });
 
-/** Adds steps and questions to the catalogs, includes them all, and opens the editor at the first step. */
-async function openLongScenario(page: Page): Promise<void> {
-  const made = new Set<number>();
-  let first = 0;
-  const words = (internalName: string) => ({
-    internalName,
-    required: false,
-    localizations: [{ cultureCode: "en-GB", text: internalName }],
-  });
+/** The body of a new catalog entry. */
+function words(internalName: string) {
+  const localizations = [{ cultureCode: "en-GB", text: internalName }];
+  return { internalName, required: false, localizations };
+}
+
+async function typeIdOf(page: Page, type: QuestionType): Promise<number> {
   const types = await callApi(page, listQuestionTypes, {});
-  const questionTypeId = types.find(({ name }) => name === "textbox")?.id ?? 0;
-  for (let step = 0; step < STEPS; step += 1) {
-    const { id: stepId } = await callApi(page, steps.create, { body: words(`Step ${step}`) });
-    first ||= stepId;
-    for (let question = 0; question < QUESTIONS / STEPS; question += 1) {
-      const body = { ...words(`Question ${step}.${question}`), stepId, questionTypeId };
-      made.add((await callApi(page, questions.create, { body })).id);
-    }
-  }
+  return types.find(({ name }) => name === type)?.id ?? 0;
+}
+
+/** Makes a registration of these questions of the catalogs; returns the address of its editor. */
+async function makeEditor(page: Page, made: ReadonlySet<number>): Promise<string> {
   const event = await makeEvent(page, {
     edit: (opened) =>
       includeQuestions(
@@ -57,16 +60,61 @@ async function openLongScenario(page: Page): Promise<void> {
       ),
   });
   const { projectId, registrationId } = event;
-  const editor = paths.scenarioEditor({ projectId, projectName: "Fair", registrationId });
+  return paths.scenarioEditor({ projectId, projectName: "Fair", registrationId });
+}
+
+/** Adds steps and questions to the catalogs, includes them all, and opens the editor at the first step. */
+async function openLongScenario(page: Page): Promise<void> {
+  const made = new Set<number>();
+  let first = 0;
+  const questionTypeId = await typeIdOf(page, "textbox");
+  for (let step = 0; step < STEPS; step += 1) {
+    const { id: stepId } = await callApi(page, steps.create, { body: words(`Step ${step}`) });
+    first ||= stepId;
+    for (let question = 0; question < QUESTIONS / STEPS; question += 1) {
+      const body = { ...words(`Question ${step}.${question}`), stepId, questionTypeId };
+      made.add((await callApi(page, questions.create, { body })).id);
+    }
+  }
+  const editor = await makeEditor(page, made);
   await page.goto(`${editor}/stepEditor/${first}`);
   await page.getByRole("link", { name: "2 Question 0.1", exact: true }).waitFor();
 }
 
-/** Moves a question down and up; the times until the outline shows it, and until the server has saved it. */
+/** The times until the outline shows a moved question, and until the server has saved it. */
 async function moveQuestions(page: Page) {
-  const redraws: number[] = [];
   const saves: number[] = [];
-  const link = page.getByRole("link", { name: /Question 0\.1$/ });
+  const redraws = await moveAbout(page, page.getByRole("link", { name: /Question 0\.1$/ }), saves);
+  return { redraws, saves };
+}
+
+/** Opens a question with many answers from its step, and moves the first answer. */
+async function editLongQuestion(page: Page) {
+  const { id: stepId } = await callApi(page, steps.create, { body: words("Long step") });
+  const questionTypeId = await typeIdOf(page, "single selection");
+  const body = { ...words("Long question"), stepId, questionTypeId };
+  const { id: questionId } = await callApi(page, questions.create, { body });
+  for (let answer = 1; answer <= ANSWERS; answer += 1) {
+    await callApi(page, answers.create, { body: { ...words(`Answer ${answer}`), questionId } });
+  }
+  const editor = await makeEditor(page, new Set([questionId]));
+  await page.goto(`${editor}/stepEditor/${stepId}`);
+  const question = page.getByRole("link", { name: "1 Long question", exact: true });
+  await question.waitFor();
+  const opened = await question.evaluate(async (element) => {
+    const start = performance.now();
+    if (element instanceof HTMLElement) element.click();
+    while (!document.querySelector("[data-part^=answer-]")) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  const list = page.getByRole("region", { name: "Answers" });
+  return { opened, changes: await moveAbout(page, list.getByRole("link", { name: /Answer 1$/ }), []) };
+}
+
+/** Moves a row down and up; returns the times until the list shows it, and adds those of the saves. */
+async function moveAbout(page: Page, link: Locator, saves: number[]): Promise<number[]> {
+  const redraws: number[] = [];
   await link.focus();
   for (let move = 0; move < MOVES; move += 1) {
     const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
@@ -89,7 +137,7 @@ async function moveQuestions(page: Page) {
     saves.push(request.timing().responseEnd);
     await page.getByText("Saved", { exact: true }).waitFor();
   }
-  return { redraws, saves };
+  return redraws;
 }
 
 function median(values: readonly number[]): number {

@@ -147,15 +147,16 @@ function siblingChanges(
   });
   const isElsewhere = (id: number, steps: ReadonlyMap<number, number>) =>
     noun === "question" && steps.has(id);
-  const gone = oldIds.filter((id) => !nowIds.includes(id) && !isElsewhere(id, stepAfter));
+  const oldPlaces = new Map(oldIds.map((id, index) => [id, index + 1]));
+  const still = new Set(nowIds);
+  const gone = oldIds.filter((id) => !still.has(id) && !isElsewhere(id, stepAfter));
   return [
     ...gone.map((id): Change => ({ kind: "removed", subject: subject(id) })),
     ...nowIds.flatMap((id, index): Change[] => {
       const place = index + 1;
       if (kept.has(id)) return [];
-      if (oldIds.includes(id)) {
-        return [{ kind: "moved", subject: subject(id), from: oldIds.indexOf(id) + 1, place }];
-      }
+      const from = oldPlaces.get(id);
+      if (from !== undefined) return [{ kind: "moved", subject: subject(id), from, place }];
       return isElsewhere(id, stepBefore) ? [] : [{ kind: "added", subject: subject(id), place }];
     }),
   ];

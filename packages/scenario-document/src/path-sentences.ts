@@ -1,3 +1,4 @@
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import type { PathChange } from "@foyer/domain/scenario/paths/compare-runs.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 import { type Cultures, wordingOf } from "./wording.ts";
@@ -7,7 +8,11 @@ type Names = { catalog: QuestionnaireCatalog; cultures: Cultures };
 /** Describes the differences of a path to its last run; removed parts have their catalog names. */
 export function pathChangeSentence(change: PathChange, { catalog, cultures }: Names): string {
   const step = (id: number) => `Step “${wordingOf({}, catalog.steps.get(id), cultures)}”`;
-  const question = (id: number) => `Question “${wordingOf({}, catalog.questions.get(id), cultures)}”`;
+  const question = (id: number) => {
+    const entry = catalog.questions.get(id);
+    const text = wordingOf({}, entry, cultures);
+    return `Question “${entry?.type === "note" ? plainNote(text) : text}”`;
+  };
   switch (change.kind) {
     case "step-gone":
       return `− ${step(change.stepId)} is not shown any more.`;

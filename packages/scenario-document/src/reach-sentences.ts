@@ -1,3 +1,4 @@
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { type Condition, type Lists, OTHER } from "@foyer/domain/scenario/scenario.ts";
 import type { NeverReached } from "@foyer/domain/scenario/witness/check-reach.ts";
@@ -57,7 +58,12 @@ const isEmptyStep = (target: Target, { playable }: Names) =>
 
 export const stepName = (id: number, { playable }: Names) =>
   playable.steps.find((step) => step.id === id)?.text ?? "";
-export const questionName = (id: number, { playable }: Names) => playable.questions.get(id)?.text ?? "";
+
+export function questionName(id: number, { playable }: Names): string {
+  const question = playable.questions.get(id);
+  if (!question) return "";
+  return question.type === "note" ? plainNote(question.text) : question.text;
+}
 
 function valueName(choice: Condition, { playable, lists }: Names): string {
   switch (choice.kind) {

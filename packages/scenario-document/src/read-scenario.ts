@@ -35,14 +35,16 @@ type Context = {
   cultures: Cultures;
   engine: RegexEngine;
 };
-type Reading = Context & { errors: Errors };
+type Reading = Context & { errors: Errors; textsBefore: TextsBefore };
+/** The own texts of all parts that were included before. */
+type TextsBefore = Record<"steps" | "questions" | "answers", ReadonlyMap<number, Texts>>;
 
 /** Converts a request body to the stored scenario, or returns its errors. Parts that are not included are dropped. rules/scenario 2 */
 export function readScenario(
   body: ScenarioBody,
   context: Context,
 ): { scenario: LocalizedScenario } | { errors: Errors } {
-  const reading: Reading = { ...context, errors: {} };
+  const reading: Reading = { ...context, errors: {}, textsBefore: textsOf(context.before) };
   const { errors, catalog } = reading;
   const scenario = {
     steps: includedTree<ScenarioBody>(body).map(({ step, questions }) => ({
@@ -57,12 +59,23 @@ export function readScenario(
   return Object.keys(errors).length > 0 ? { errors } : { scenario };
 }
 
+function textsOf({ steps }: LocalizedScenario): TextsBefore {
+  const questions = steps.flatMap((step) => step.questions);
+  const byId = (parts: readonly { id: number; texts: Texts }[]) =>
+    new Map(parts.map(({ id, texts }) => [id, texts]));
+  return {
+    steps: byId(steps),
+    questions: byId(questions),
+    answers: byId(questions.flatMap(({ answers }) => answers)),
+  };
+}
+
 function readStep(step: BodyStep, reading: Reading): Omit<LocalizedStep, "questions"> {
-  const { catalog, before, cultures, errors } = reading;
+  const { catalog, textsBefore, cultures, errors } = reading;
   const field = `steps.${step.stepId}`;
   const entry = catalog.steps.get(step.stepId);
   if (!entry) errors[field] = "This step does not exist.";
-  const texts = before.steps.find(({ id }) => id === step.stepId)?.texts ?? {};
+  const texts = textsBefore.steps.get(step.stepId) ?? {};
   return {
     id: step.stepId,
     texts: readTexts(texts, step.body, entry, cultures),
@@ -71,7 +84,7 @@ function readStep(step: BodyStep, reading: Reading): Omit<LocalizedStep, "questi
 }
 
 function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQuestion, "answers"> {
-  const { catalog, before, cultures, errors, engine } = reading;
+  const { catalog, textsBefore, cultures, errors, engine } = reading;
   const field = `questions.${question.questionId}`;
   const entry = catalog.questions.get(question.questionId);
   if (!entry) errors[field] = "This question does not exist.";
@@ -82,12 +95,10 @@ function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQ
   for (const [name, sentence] of Object.entries(settingErrors)) {
     errors[`${field}.questionSettings.${name}`] = sentence;
   }
-  const kept = before.steps
-    .flatMap(({ questions }) => questions)
-    .find(({ id }) => id === question.questionId);
+  const kept = textsBefore.questions.get(question.questionId) ?? {};
   return {
     id: question.questionId,
-    texts: readTexts(kept?.texts ?? {}, question.body, entry, cultures),
+    texts: readTexts(kept, question.body, entry, cultures),
     type,
     settings: settingsOf(type, given),
     conditions: readConditions(question.conditions, field, reading),
@@ -95,15 +106,12 @@ function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQ
 }
 
 function readAnswer(answer: BodyAnswer, reading: Reading): LocalizedAnswer {
-  const { catalog, before, cultures, errors } = reading;
+  const { catalog, textsBefore, cultures, errors } = reading;
   const entry = catalog.answers.get(answer.answerId);
   const isIts = entry?.questionId === answer.parentQuestionId;
   if (!isIts) errors[`answers.${answer.answerId}`] = "This question has no such answer.";
-  const kept = before.steps
-    .flatMap(({ questions }) => questions)
-    .flatMap(({ answers }) => answers)
-    .find(({ id }) => id === answer.answerId);
-  return { id: answer.answerId, texts: readTexts(kept?.texts ?? {}, answer.body, entry, cultures) };
+  const kept = textsBefore.answers.get(answer.answerId) ?? {};
+  return { id: answer.answerId, texts: readTexts(kept, answer.body, entry, cultures) };
 }
 
 type SentWords = { text: string; texts?: Texts | undefined };

@@ -1,3 +1,4 @@
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { QuestionInput, QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
@@ -28,7 +29,7 @@ export function QuestionView({ inputs, ...props }: Props) {
   switch (input?.type) {
     case undefined:
       return (
-        <Suspense fallback={<p className="player-note">{question.text}</p>}>
+        <Suspense fallback={<p className="player-note">{plainNote(question.text)}</p>}>
           <NoteText markdown={question.text} />
         </Suspense>
       );

@@ -15,12 +15,12 @@ export function longestCommonOrder(old: readonly number[], now: readonly number[
     }
     ends.push(end);
   }
-  let last = ends.findIndex(({ length }) => length === Math.max(...ends.map((end) => end.length)));
+  const longest = ends.reduce((most, { length }) => Math.max(most, length), 0);
   const found: number[] = [];
-  while (last >= 0) {
+  for (let last = ends.findIndex(({ length }) => length === longest); last >= 0; ) {
     const one = common[last];
-    if (one) found.unshift(one.id);
+    if (one) found.push(one.id);
     last = ends[last]?.before ?? -1;
   }
-  return found;
+  return found.reverse();
 }

@@ -54,8 +54,18 @@ const withStepsChanged = (scenario: LocalizedScenario, changes: readonly StepCha
     return "scenario" in applied ? applied.scenario : now;
   }, scenario);
 
-const find = <T extends Typed>(parts: readonly T[], { id, type }: Typed) =>
-  parts.find((one) => one.id === id && one.type === type);
+/** Parts by id, once for each list: searching it for each part would take the square of its length. */
+const indexes = new WeakMap<readonly Typed[], ReadonlyMap<number, Typed>>();
+
+function find<T extends Typed>(parts: readonly T[], { id, type }: Typed): T | undefined {
+  let index = indexes.get(parts) as ReadonlyMap<number, T> | undefined;
+  if (!index) {
+    index = new Map(parts.map((one) => [one.id, one]));
+    indexes.set(parts, index);
+  }
+  const found = index.get(id);
+  return found?.type === type ? found : undefined;
+}
 
 function stepOperations(old: LocalizedStep | undefined, now: LocalizedStep, at: number): Operation[] {
   if (!old) return [{ kind: "include-step", step: now, at }];

@@ -1,7 +1,7 @@
 import { type TracedCondition, type TracedStep, tracePlay } from "@foyer/domain/scenario/trace-play.ts";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import type { PlayerState } from "@foyer/player/use-player.ts";
-import { choiceWords, type Names } from "@foyer/scenario-document/reach-sentences.ts";
+import { choiceWords, type Names, questionName } from "@foyer/scenario-document/reach-sentences.ts";
 import { Paper, Text, Title } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
@@ -41,7 +41,7 @@ export function PlayTrace({ prepared: { playable }, player: { progress }, lists 
               .map(({ question, isShown, conditions: own }) => (
                 <div key={question.id} className={classes.question}>
                   <Text size="sm">
-                    <bdi>{question.text}</bdi>{" "}
+                    <bdi>{questionName(question.id, names)}</bdi>{" "}
                     <Text size="xs" c="dimmed" component="span">
                       {isShown ? "shown" : "not shown"}
                     </Text>

@@ -129,6 +129,9 @@ type EntryProps = {
   onChange: (id: number | null) => void;
 } & Pick<SelectProps, "placeholder" | "clearable">;
 
+/** A longer list shows only its first entries; typing narrows it. */
+const MAX_OPTIONS_SHOWN = 300;
+
 /** A select of entries; entries with the same name stay distinct. */
 export function EntrySelect({ entries, value, onChange, placeholder = "Choose", ...rest }: EntryProps) {
   return (
@@ -143,6 +146,8 @@ export function EntrySelect({ entries, value, onChange, placeholder = "Choose", 
       // The focus returns here after a save; an open list would cover the conditions.
       openOnFocus={false}
       nothingFoundMessage="Nothing found"
+      limit={MAX_OPTIONS_SHOWN}
+      description={entries.length > MAX_OPTIONS_SHOWN ? `Type to find one of ${entries.length}.` : undefined}
       w={{ base: "100%", sm: "15rem" }}
     />
   );

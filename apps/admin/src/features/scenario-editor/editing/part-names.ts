@@ -1,4 +1,5 @@
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import type { LocalizedQuestion, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
@@ -11,12 +12,26 @@ export function entryOf({ kind, id }: ScenarioPart, catalog: QuestionnaireCatalo
   return { step: catalog.steps, question: catalog.questions, answer: catalog.answers }[kind].get(id);
 }
 
+/** The own texts of all included parts of a scenario: a list that names each of its rows must not search for each. */
+const textsByPart = new WeakMap<LocalizedScenario, ReadonlyMap<string, Texts>>();
+
 /** Returns the own texts of an included part; undefined if it is not included. */
-export function textsOf({ kind, id }: ScenarioPart, { steps }: LocalizedScenario): Texts | undefined {
-  if (kind === "step") return steps.find((step) => step.id === id)?.texts;
-  const questions = steps.flatMap((step) => step.questions);
-  if (kind === "question") return questions.find((question) => question.id === id)?.texts;
-  return questions.flatMap(({ answers }) => answers).find((answer) => answer.id === id)?.texts;
+export function textsOf({ kind, id }: ScenarioPart, scenario: LocalizedScenario): Texts | undefined {
+  const known = textsByPart.get(scenario) ?? indexTexts(scenario);
+  textsByPart.set(scenario, known);
+  return known.get(`${kind}-${id}`);
+}
+
+function indexTexts({ steps }: LocalizedScenario): ReadonlyMap<string, Texts> {
+  const texts = new Map<string, Texts>();
+  for (const step of steps) {
+    texts.set(`step-${step.id}`, step.texts);
+    for (const question of step.questions) {
+      texts.set(`question-${question.id}`, question.texts);
+      for (const answer of question.answers) texts.set(`answer-${answer.id}`, answer.texts);
+    }
+  }
+  return texts;
 }
 
 const LONGEST_NAME = 80;
@@ -29,18 +44,10 @@ export function nameOfPart(
 ): string {
   const text = wordingOf(textsOf(part, scenario) ?? {}, entryOf(part, catalog), cultures);
   const isNote = part.kind === "question" && catalog.questions.get(part.id)?.type === "note";
-  const name = (isNote ? withoutFormat(text) : text).replace(/\s+/g, " ").trim();
+  const name = (isNote ? plainNote(text) : text).replace(/\s+/g, " ").trim();
   if (name === "") return `${part.kind} ${part.id}`;
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
-
-/** Removes the formatting of a note's markdown. rules/questions 12 */
-const withoutFormat = (markdown: string) =>
-  markdown
-    .replace(/<\/?u>/g, "")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/(?<!\\)\*+/g, "")
-    .replace(/\\(?=\W)/g, "");
 
 export function findQuestion({ steps }: LocalizedScenario, questionId: number) {
   for (const step of steps) {

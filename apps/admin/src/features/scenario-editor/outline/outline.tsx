@@ -35,7 +35,7 @@ export function Outline() {
   const shown = ancestorsOf(editing);
   const isOpen = (key: string) => toggled[key] ?? shown.has(key);
   const toggle = (key: string) => setToggled({ ...toggled, [key]: !isOpen(key) });
-  const picking = usePickingState(list);
+  const picking = usePickingState(() => shownRows(editing, isOpen));
   const several = useRef<HTMLButtonElement>(null);
   const endPicking = () => {
     picking.end();
@@ -169,6 +169,19 @@ const Conditional = () => (
     <VisuallyHidden>under conditions </VisuallyHidden>
   </span>
 );
+
+/** Lists the keys of the rows in expanded lists, from top to bottom. */
+const shownRows = ({ scenario }: ScenarioEditing, isOpen: PartsProps["isOpen"]): readonly string[] =>
+  scenario.steps.flatMap((step) => {
+    const key = partKey({ kind: "step", id: step.id });
+    if (!isOpen(key)) return key;
+    const questions = step.questions.flatMap((question) => {
+      const questionKey = partKey({ kind: "question", id: question.id });
+      const answers = isOpen(questionKey) ? question.answers : [];
+      return [questionKey, ...answers.map(({ id }) => partKey({ kind: "answer", id }))];
+    });
+    return [key, ...questions];
+  });
 
 /** Lists the parts to expand so that the selected part is visible; it is expanded itself. */
 function ancestorsOf({ selection, scenario }: ScenarioEditing): ReadonlySet<string> {

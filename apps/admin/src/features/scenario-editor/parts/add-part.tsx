@@ -4,7 +4,7 @@ import { wordingOf } from "@foyer/scenario-document/wording.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSession } from "../../../session/use-session.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
@@ -18,13 +18,24 @@ const REASONS = {
   answer: "All answers of this question are enabled.",
 } as const;
 
+/** A longer list shows only its first entries; typing narrows it. */
+const MAX_OPTIONS_SHOWN = 300;
+
 /** A dropdown of the unused steps, questions or answers, and a button that adds the chosen one at the end. */
 export function AddPart(props: Within) {
   const { kind } = props;
   const editing = useScenarioEditing();
   const { apply, cultures } = editing;
   const [chosen, setChosen] = useState<string | null>(null);
-  const unused = unusedOf(props, editing);
+  const { scenario, catalog } = editing;
+  const { parentId } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both read nothing else
+  const unused = useMemo(() => unusedOf(props, editing), [kind, parentId, scenario, catalog]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both read nothing else
+  const options = useMemo(
+    () => unused.map((one) => ({ value: String(one.id), label: labelOf(one, editing) })),
+    [unused, cultures],
+  );
   const entry = unused.find(({ id }) => String(id) === chosen);
   const reason = unused.length === 0 ? REASONS[kind] : entry ? undefined : `Choose the ${kind} to add first.`;
   const include = async (added: CatalogEntry) => {
@@ -36,11 +47,12 @@ export function AddPart(props: Within) {
       <Select
         aria-label={`Unused ${kind}s`}
         placeholder={unused.length === 0 ? `No unused ${kind}s` : `Unused ${kind}s`}
-        data={unused.map((one) => ({ value: String(one.id), label: labelOf(one, editing) }))}
+        data={options}
         value={chosen}
         onChange={setChosen}
         disabled={unused.length === 0}
         nothingFoundMessage={`No such ${kind}`}
+        limit={MAX_OPTIONS_SHOWN}
         searchable
         clearable
         size="xs"

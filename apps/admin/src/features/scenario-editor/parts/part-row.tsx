@@ -6,11 +6,12 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "r
 import { AppLink } from "../../../shell/app-link.tsx";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { focusRow } from "./focus-row.ts";
 import classes from "./part-row.module.css";
 import { PartToggle } from "./part-toggle.tsx";
 import { PickRow } from "./pick-row.tsx";
 import { neighbourOf } from "./picked-parts.ts";
-import { focusRow, type Picking, usePicking } from "./picking.ts";
+import { type Picking, usePicking } from "./picking.ts";
 import { RowActions } from "./row-actions.tsx";
 import { partKey, usePartActions } from "./use-part-actions.ts";
 

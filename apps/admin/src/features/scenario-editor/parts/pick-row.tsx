@@ -2,10 +2,11 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { Checkbox } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { focusRow } from "./focus-row.ts";
 import classes from "./part-row.module.css";
 import { PartToggle } from "./part-toggle.tsx";
 import { neighbourOf, sameKindAs } from "./picked-parts.ts";
-import { focusRow, type Picking } from "./picking.ts";
+import type { Picking } from "./picking.ts";
 import { partKey } from "./use-part-actions.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useMemo, useState } from "react";
+import { createContext, use, useMemo, useRef, useState } from "react";
 import { rangeBetween } from "./picked-parts.ts";
 
 /** The selection of several parts in the outline, to change them at once; parts are named by their keys. */
@@ -12,7 +12,7 @@ export type Picking = {
   /** Selects from the last row that was selected by itself to this one. */
   extendTo: (key: string) => void;
   pickAll: (keys: readonly string[]) => void;
-  /** Returns the keys of the visible rows, from top to bottom. */
+  /** Returns the keys of the rows in expanded lists, from top to bottom. */
   rows: () => readonly string[];
 };
 
@@ -30,13 +30,13 @@ type Picked = {
 };
 const OFF: Picked = { isOn: false, keys: new Set(), base: new Set() };
 
-export function usePickingState(list: RefObject<HTMLElement | null>): Picking {
+/** `shownRows`: returns the keys of the rows in expanded lists, drawn or not. */
+export function usePickingState(shownRows: () => readonly string[]): Picking {
   const [{ isOn, keys }, set] = useState<Picked>(OFF);
+  const latest = useRef(shownRows);
+  latest.current = shownRows;
   return useMemo(() => {
-    const rows = () =>
-      [...(list.current?.querySelectorAll<HTMLElement>("[data-part]") ?? [])].map(
-        ({ dataset }) => dataset.part ?? "",
-      );
+    const rows = () => latest.current();
     const pick = (all: readonly string[], anchor?: string): Picked => {
       const picked = new Set(all);
       return { isOn: true, keys: picked, base: picked, ...(anchor !== undefined && { anchor }) };
@@ -58,14 +58,5 @@ export function usePickingState(list: RefObject<HTMLElement | null>): Picking {
         }),
       pickAll: (all) => set((now) => pick([...now.keys, ...all], now.anchor)),
     };
-  }, [isOn, keys, list]);
-}
-
-/** Moves the focus to a row's checkbox, or to its link, once it is drawn. */
-export function focusRow(key: string): void {
-  requestAnimationFrame(() => {
-    document
-      .querySelector<HTMLElement>(`[data-part="${key}"] :is([data-part-link], input[type=checkbox])`)
-      ?.focus();
-  });
+  }, [isOn, keys]);
 }

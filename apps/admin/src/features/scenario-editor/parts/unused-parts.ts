@@ -1,3 +1,4 @@
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import {
   type CatalogEntry,
@@ -15,7 +16,9 @@ export type Within =
 
 /** Returns an entry's text as an option, on one line. */
 export function labelOf(entry: CatalogEntry, { cultures }: ScenarioEditing): string {
-  const text = wordingOf({}, entry, cultures).replace(/\s+/g, " ");
+  const wording = wordingOf({}, entry, cultures);
+  const isNote = isQuestion(entry) && entry.type === "note";
+  const text = (isNote ? plainNote(wording) : wording).replace(/\s+/g, " ");
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 

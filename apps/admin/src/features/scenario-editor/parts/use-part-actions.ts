@@ -3,6 +3,7 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { focusHeading } from "../../../shell/focus-heading.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { siblingsOf } from "../editing/siblings.ts";
+import { focusRow } from "./focus-row.ts";
 
 export const partKey = ({ kind, id }: ScenarioPart) => `${kind}-${id}`;
 
@@ -22,7 +23,7 @@ export function usePartActions() {
         return;
       }
       await apply({ kind: "move", part, to }, `${name} is now number ${to} of ${siblings.length}.`);
-      focusPart(part);
+      focusRow(partKey(part));
     },
     /** Removes the part and the conditions on it in one change. */
     async remove(part: ScenarioPart) {
@@ -35,7 +36,7 @@ export function usePartActions() {
       if (refused) return;
       if (isWithin(editing, part)) select(selection.kind === "list" ? selection : parentOf(editing, part));
       if (neighbour === undefined) focusHeading();
-      else focusPart({ kind: part.kind, id: neighbour });
+      else focusRow(partKey({ kind: part.kind, id: neighbour }));
     },
     /** Removes all parts and the conditions on them in one change; returns false when it was refused. */
     async removeAll(parts: readonly ScenarioPart[]): Promise<boolean> {
@@ -71,11 +72,4 @@ function parentOf({ scenario }: ScenarioEditing, part: ScenarioPart) {
     if (part.kind === "answer" && question) return { kind: "question", id: question.id } as const;
   }
   return { kind: "list" } as const;
-}
-
-/** Moves the focus to a part's row, once it is drawn. */
-function focusPart(part: ScenarioPart): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-part="${partKey(part)}"] [data-part-link]`)?.focus();
-  });
 }

@@ -19,6 +19,9 @@ type Props = { step: LocalizedStep; lists: PlayLists; texts: PlayerTexts };
 
 const NOTHING_TYPED: QuestionInputs = {};
 
+/** The preview of a question with more answers shows only the first ones. */
+const MAX_ANSWERS_PREVIEWED = 50;
+
 /** One step with all of its questions; a click on a question selects it. */
 export function PreviewedStep({ step, lists, texts }: Props) {
   const { catalog, cultures, selection, nameOf, select } = useScenarioEditing();
@@ -99,7 +102,7 @@ const Previewed = memo(function Previewed({
   setInputs,
 }: PreviewedProps) {
   const playable = useMemo((): PlayableQuestion => {
-    const answers = question.answers.map(({ id, texts }) => ({
+    const answers = question.answers.slice(0, MAX_ANSWERS_PREVIEWED).map(({ id, texts }) => ({
       id,
       text: wordingOf(texts, catalog.answers.get(id), cultures),
     }));
@@ -116,12 +119,19 @@ const Previewed = memo(function Previewed({
     };
   }, [question, catalog, cultures]);
   return (
-    <QuestionView
-      id={`preview-${question.id}`}
-      question={playable}
-      inputs={inputs}
-      issue={undefined}
-      onChange={(input) => setInputs((before) => ({ ...before, [question.id]: input }))}
-    />
+    <>
+      <QuestionView
+        id={`preview-${question.id}`}
+        question={playable}
+        inputs={inputs}
+        issue={undefined}
+        onChange={(input) => setInputs((before) => ({ ...before, [question.id]: input }))}
+      />
+      {question.answers.length > MAX_ANSWERS_PREVIEWED && (
+        <Text size="sm" c="dimmed">
+          The first {MAX_ANSWERS_PREVIEWED} of {question.answers.length} answers. “Test Scenario” shows all.
+        </Text>
+      )}
+    </>
   );
 });

@@ -6,6 +6,7 @@ import {
   type ScenarioVersionRow,
   startDraft,
 } from "@foyer/contract/scenario-drafts.ts";
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import { openDocument } from "@foyer/scenario-document/open-document.ts";
 import { inCulture } from "@foyer/scenario-document/wording.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
@@ -153,9 +154,9 @@ function VersionOutline({ document }: { document: Parameters<typeof openDocument
           <li key={step.id}>
             <bdi>{step.text}</bdi>
             <ul className={classes.outline}>
-              {step.questions.map(({ id, text, answers }) => (
+              {step.questions.map(({ id, type, text, answers }) => (
                 <li key={id}>
-                  <bdi>{text}</bdi>
+                  <bdi>{type === "note" ? plainNote(text) : text}</bdi>
                   {answers.length > 0 && (
                     <Text span c="dimmed">
                       {" "}

@@ -49,13 +49,17 @@ export type Column<Row, Context = undefined, Draft = never> = {
   isShort?: boolean;
   /** The row header. */
   isRowHead?: boolean;
+  /** The cells are inputs, which stand at the top of a row with an error below one of them. */
+  isInput?: boolean;
+  /** The head is for screen readers only. */
+  isLabelHidden?: boolean;
   /** Sticky when the table is scrolled sideways. */
   stays?: "start" | "end";
   /**
-   * In a narrow window, where rows are cards: `title` without its label, `hidden` not at all. Default: below the others,
-   * with its label, unless it is empty.
+   * In a narrow window, where rows are cards: `title` without its label, `half` beside the next one, `hidden` not at
+   * all. Default: below the others, with its label, unless it is empty.
    */
-  card?: "title" | "hidden";
+  card?: "title" | "half" | "hidden";
   /** The column is sortable; the value is the order of the first click. */
   sorts?: SortOrder;
   /** Language and direction of the text. */
@@ -63,6 +67,8 @@ export type Column<Row, Context = undefined, Draft = never> = {
   dir?: "ltr" | "rtl" | "auto";
   /** Holds the row's buttons: Save and Cancel while it is edited. */
   isActions?: boolean;
+  /** Why the cell of a row is invalid. The cell is marked; a mark alone is not read aloud, so another cell says why, too. */
+  invalid?: (row: Row, context: Context) => string | undefined;
   edit?: (cell: EditCell<Draft>) => ReactNode;
   /** Validates this column of a draft. */
   check?: (draft: Draft) => string | undefined;
@@ -74,14 +80,15 @@ const DEFAULT_MIN_WIDTH_REM = 11;
 export const minWidthOf = (columns: readonly Pick<Column<unknown>, "width" | "minWidth">[]): number =>
   columns.reduce((sum, { width, minWidth = DEFAULT_MIN_WIDTH_REM }) => sum + (width ?? minWidth), 0);
 
-type Look = Pick<Column<unknown>, "isNumber" | "isMono" | "isDim" | "isShort" | "stays" | "card">;
+type Look = Pick<Column<unknown>, "isNumber" | "isMono" | "isDim" | "isShort" | "isInput" | "stays" | "card">;
 
 /** The style of a column's cells, head included, as data attributes for the style sheet. */
-export const lookOf = ({ isNumber, isMono, isDim, isShort, stays, card }: Look) => ({
+export const lookOf = ({ isNumber, isMono, isDim, isShort, isInput, stays, card }: Look) => ({
   "data-number": isNumber || undefined,
   "data-mono": isMono || undefined,
   "data-dim": isDim || undefined,
   "data-short": isShort || undefined,
+  "data-input": isInput || undefined,
   "data-stays": stays,
   "data-card": card,
 });

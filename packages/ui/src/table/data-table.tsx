@@ -5,14 +5,21 @@ import type { Density } from "./density-button.tsx";
 import { EditRow } from "./edit-row.tsx";
 import { RowFailure } from "./row-failure.tsx";
 import classes from "./table.module.css";
-import { TableFrame } from "./table-frame.tsx";
+import { type FrameHeight, TableFrame } from "./table-frame.tsx";
 import { type Sorting, TableHead } from "./table-head.tsx";
 import { useFocusAfterEdit } from "./use-focus-after-edit.ts";
 import type { RowEdit } from "./use-row-edit.ts";
+import { useShownSelection } from "./use-shown-selection.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import { ViewRow } from "./view-row.tsx";
 
 export type RowKey = number | string;
+
+export type Selection = {
+  keys: readonly RowKey[];
+  /** A row was pressed, or something in it has the focus. */
+  onSelect: (key: RowKey) => void;
+};
 
 export type TableProps<Row, Context = undefined, Draft = never> = {
   /** "Table of projects". */
@@ -27,6 +34,8 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
   editing?: RowEdit<Row, Draft> | undefined;
   /** The row whose details are open. */
   openKey?: RowKey | undefined;
+  /** Rows that stay marked; the first of them is scrolled into the box when they change. */
+  selection?: Selection | undefined;
   /** The index of the first row of the second part. */
   partAt?: number | undefined;
   /** The rows are those of the previous query, dimmed until the next ones are loaded. */
@@ -34,14 +43,16 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
   /** `wide`: columns as wide as their texts, one line per row. `stacked`: cells below each other in a narrow window. */
   layout?: "fixed" | "wide" | "stacked";
   density?: Density | undefined;
-  height?: "window" | "content" | "part";
+  height?: FrameHeight;
+  /** The maximum of `part`, as a length of CSS. */
+  maxHeight?: string;
   /** Estimated height in pixels, used for rows that are not rendered. */
   rowHeight?: number;
 };
 
 /** A table in its own scrolling box: heads and buttons are sticky, and long lists are virtual. */
 export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, Draft>) {
-  const { label, columns, rows, keyOf, sorting, editing } = props;
+  const { label, columns, rows, keyOf, sorting, editing, selection, maxHeight } = props;
   const { isStale = false, layout = "fixed", height = "content", rowHeight = 45, density } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
@@ -51,11 +62,13 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
   // Opening a row is urgent; the buttons of the other rows are updated in a deferred rendering.
   const areHeld = useDeferredValue(editing !== undefined && (edited !== undefined || editing.isSaving));
   useFocusAfterEdit(editing, scroller, areHeld);
+  useShownSelection(selection?.keys, scroller);
   return (
     <TableFrame
       label={label}
       scroller={scroller}
       height={height}
+      maxHeight={maxHeight}
       isBusy={isStale}
       isVirtual={drawn.measure !== undefined}
     >
@@ -87,7 +100,7 @@ type Drawing = {
 
 /** The rows to render, as a flat list: with nested lists React would create every row again when one scrolls in. */
 function drawnRows<Row, Context, Draft>(
-  { columns, rows, keyOf, context, editing, openKey, partAt }: TableProps<Row, Context, Draft>,
+  { columns, rows, keyOf, context, editing, openKey, selection, partAt }: TableProps<Row, Context, Draft>,
   { drawn, areHeld, editedKey }: Drawing,
 ) {
   const edited = editing?.edited;
@@ -127,8 +140,10 @@ function drawnRows<Row, Context, Draft>(
         context={context}
         rowKey={key}
         isOpen={key === openKey}
+        isSelected={selection?.keys.includes(key) ?? false}
         isHeld={areHeld}
         onEdit={editing?.begin}
+        onSelect={selection?.onSelect}
       />,
     ];
   });

@@ -2,15 +2,18 @@ import { ScrollArea } from "@mantine/core";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import classes from "./table.module.css";
 
+/**
+ * `window`: ends at the bottom of the window, so only the rows scroll and not the page. `content`: as high as its rows.
+ * `part`: as high as its rows, with a maximum, which fits into a dialog unless it is given.
+ */
+export type FrameHeight = "window" | "content" | "part";
+
 type Props = {
   /** The label of the scrollable region, for screen readers: "Table of projects". */
   label: string;
   scroller: RefObject<HTMLDivElement | null>;
-  /**
-   * `window`: ends at the bottom of the window, so only the rows scroll and not the page. `content`: as high as its
-   * rows. `part`: as high as its rows, with a maximum that fits into a dialog.
-   */
-  height?: "window" | "content" | "part";
+  height?: FrameHeight;
+  maxHeight?: string | undefined;
   isBusy?: boolean;
   /** Only the visible rows are rendered, so the box itself has to scroll. */
   isVirtual?: boolean;
@@ -22,6 +25,7 @@ export function TableFrame({
   label,
   scroller,
   height = "content",
+  maxHeight,
   isBusy = false,
   isVirtual = false,
   children,
@@ -31,6 +35,7 @@ export function TableFrame({
       viewportRef={scroller}
       className={classes.frame}
       data-height={height}
+      {...(maxHeight !== undefined && { style: { "--part-height": maxHeight } })}
       data-virtual={isVirtual || undefined}
       ref={useFrameTop()}
       type="auto"

@@ -1,4 +1,4 @@
-import { Table } from "@mantine/core";
+import { Table, VisuallyHidden } from "@mantine/core";
 import { type Column, lookOf, type SortOrder } from "./column.ts";
 import { SortHeader } from "./sort-header.tsx";
 
@@ -9,7 +9,7 @@ export type Sorting = {
   onSort: (sort: string, order: SortOrder) => void;
 };
 
-type Head = Omit<Column<unknown>, "cell" | "edit" | "check">;
+type Head = Omit<Column<unknown>, "cell" | "invalid" | "edit" | "check">;
 type Props = { columns: readonly Head[]; sorting?: Sorting | undefined };
 
 /** The column heads; sortable ones are buttons. */
@@ -18,12 +18,12 @@ export function TableHead({ columns, sorting }: Props) {
     <Table.Thead>
       <Table.Tr aria-rowindex={1}>
         {columns.map((column) => {
-          const { name, label, width, dir, sorts } = column;
+          const { name, label, isLabelHidden, width, dir, sorts } = column;
           const head = { ...lookOf(column), dir, ...(width !== undefined && { w: `${width}rem` }) };
           if (!sorting || !sorts) {
             return (
               <Table.Th key={name} {...head}>
-                {label}
+                {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
               </Table.Th>
             );
           }

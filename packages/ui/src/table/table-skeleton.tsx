@@ -4,7 +4,7 @@ import classes from "./table.module.css";
 import { TableHead } from "./table-head.tsx";
 
 type Props = {
-  columns: readonly Omit<Column<unknown>, "cell" | "edit" | "check">[];
+  columns: readonly Omit<Column<unknown>, "cell" | "invalid" | "edit" | "check">[];
   rows: number;
   layout: string | undefined;
 };

@@ -16,15 +16,25 @@ type Props<Row, Context, Draft> = RowPlace & {
   context: Context;
   rowKey: number | string;
   isOpen: boolean;
+  isSelected: boolean;
   isHeld: boolean;
   onEdit: ((row: Row) => void) | undefined;
+  onSelect: ((key: number | string) => void) | undefined;
 };
 
 function Row<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
-  const { columns, row, context, rowKey, isOpen, isHeld, onEdit, ...place } = props;
+  const { columns, row, context, rowKey, isOpen, isSelected, isHeld, onEdit, onSelect, ...place } = props;
+  const select = onSelect && (() => onSelect(rowKey));
   const state = { isHeld, edit: onEdit && (() => onEdit(row)) };
   return (
-    <Table.Tr {...rowAttributes(place)} data-row={rowKey} data-open={isOpen || undefined}>
+    <Table.Tr
+      {...rowAttributes(place)}
+      data-row={rowKey}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      onFocus={select}
+      onClick={select}
+    >
       {columns.map((column) => (
         <ViewCell
           key={column.name}
@@ -50,7 +60,12 @@ type CellProps<Row, Context, Draft> = {
 
 function Cell<Row, Context, Draft>({ column, row, context, state }: CellProps<Row, Context, Draft>) {
   const Tag = column.isRowHead ? Table.Th : Table.Td;
-  return <Tag {...cellAttributes(column)}>{column.cell(row, context, state)}</Tag>;
+  const reason = column.invalid?.(row, context);
+  return (
+    <Tag {...cellAttributes(column)} data-invalid={reason !== undefined || undefined} title={reason}>
+      {column.cell(row, context, state)}
+    </Tag>
+  );
 }
 
 const ViewCell = memo(Cell) as typeof Cell;
@@ -69,7 +84,7 @@ export const rowAttributes = ({ index, measure, isPart }: RowPlace) => ({
 /** The props of every cell of a column. */
 export const cellAttributes = <Row, Context, Draft>(column: Column<Row, Context, Draft>) => ({
   "data-cell": true,
-  "data-label": column.isActions || column.isRowHead ? undefined : column.label,
+  "data-label": column.isActions || column.isRowHead || column.isLabelHidden ? undefined : column.label,
   ...lookOf(column),
   ...(column.isRowHead && { scope: "row" }),
   lang: column.lang,

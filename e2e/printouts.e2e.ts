@@ -12,16 +12,7 @@ import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { fillSmallEvent, makeSmallEvent, open as openRegistration, register, thanks } from "./small-event.ts";
-import { button, message, openEvent } from "./template-pages.ts";
-
-/** The field on the canvas whose name begins so. */
-const drawn = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}, x `) });
-const cell = (page: Page, name: string) => page.getByRole("textbox", { name });
-
-async function chooseField(page: Page, row: number, name: string) {
-  await page.getByRole("combobox", { name: `Field of row ${row}` }).click();
-  await page.getByRole("option", { name, exact: true }).first().click();
-}
+import { addField, button, cell, chooseField, drawn, message, openEvent } from "./template-pages.ts";
 
 /** A point of a field, once it stands still: its box on the page has its handles, too, to the right and below. */
 async function pointOf(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -110,8 +101,7 @@ test("a finger drags a field, and scrolls where there is none", async ({ page })
   const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(paths.editTemplate({ ...place, templateId: standard?.id ?? 0 }));
-  await button(page, "Add").click();
-  await chooseField(page, 1, "Full name");
+  await addField(page, 1, "Full name");
   await drawn(page, "Full name").scrollIntoViewIfNeeded();
   const readY = async () => Number(await cell(page, "Y of Full name, row 1").inputValue());
   const before = await readY();
@@ -149,8 +139,7 @@ test("fields are dragged, snap to lines, and are aligned", async ({ page }) => {
   const [standard] = await callApi(page, listPrintoutTemplates, { params: key, query: {} });
   const templateId = standard?.id ?? 0;
   await page.goto(paths.editTemplate({ ...place, templateId }));
-  await button(page, "Add").click();
-  await chooseField(page, 1, "Full name");
+  await addField(page, 1, "Full name");
   const readX = async () => Number(await cell(page, "X of Full name, row 1").inputValue());
   const startX = await settled(readX);
   const halfway = async () => {
@@ -213,8 +202,7 @@ test("a template that is designed by dragging and by keyboard prints a badge who
     .setInputFiles({ name: "badge.png", mimeType: "image/png", buffer: white });
   await dialog.getByRole("button", { name: "badge.png" }).waitFor();
   for (const [index, name] of ["Full name", "Bar code"].entries()) {
-    await button(desk, "Add").click();
-    await chooseField(desk, index + 1, name);
+    await addField(desk, index + 1, name);
     await drawn(desk, name).waitFor();
     await dragBy(desk, name, { x: 30, y: 60 + 120 * index });
   }

@@ -5,6 +5,7 @@ import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useAnnouncement } from "../../shell/use-announcement.ts";
 import { nameOfPart } from "./editing/part-names.ts";
 import { refusalWords } from "./editing/refusal-words.ts";
 import { type ScenarioEditing, ScenarioEditingContext } from "./editing/scenario-editing.ts";
@@ -50,17 +51,6 @@ export function ScenarioEditingProvider({ children, ...props }: Props) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </ScenarioEditingContext>
   );
-}
-
-/** Announces sentences to screen readers. */
-function useAnnouncement() {
-  const [said, setSaid] = useState("");
-  // The same sentence twice in a row would not be read again.
-  const announce = useCallback(
-    (sentence: string) => setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence)),
-    [],
-  );
-  return { said, announce };
 }
 
 /** The selection and the culture, both from the address, and the names of parts in that culture. */

@@ -8,6 +8,8 @@ export type Key = {
   label: string;
   /** Omitted if the focused element handles the key itself (Enter in a row), or if the action is unavailable now. */
   run?: (() => void) | undefined;
+  /** Also edits text (copy, paste): a focused text input and selected text keep it. */
+  isOfText?: true;
 };
 
 export type KeyScope = {
@@ -54,7 +56,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const meant = [...registered].flatMap(({ keys, element }) =>
     keys
       .filter((key) => key.run && isPressed(key.keys, event, IS_MAC))
-      .filter((key) => hasMod(key.keys) || !isTyping(target))
+      .filter((key) => (key.isOfText ? !isEditingText(target) : hasMod(key.keys) || !isTyping(target)))
       .map(({ run }) => ({ run, element: element?.() })),
   );
   if (meant.length === 0) return;
@@ -78,6 +80,9 @@ const NO_TEXT = new Set([
   "color",
   "image",
 ]);
+
+const isEditingText = (target: Element): boolean =>
+  isTyping(target) || document.getSelection()?.isCollapsed === false;
 
 function isTyping(target: Element): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);

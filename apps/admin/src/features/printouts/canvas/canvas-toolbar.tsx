@@ -1,8 +1,13 @@
-import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
+import { useTimeout } from "@mantine/hooks";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsMaximize,
+  IconCheck,
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
   IconGridDots,
   IconLayoutAlignBottom,
   IconLayoutAlignCenter,
@@ -15,22 +20,24 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import { useState } from "react";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 import { type Alignment, alignBy, type Box, distributeBy, type Point, type Sheet } from "./geometry.ts";
 import { movedRow } from "./gesture-rows.ts";
+import { Tool, type ToolIcon } from "./tool.tsx";
+import type { FieldActions } from "./use-field-actions.ts";
 
 type Props = {
   editor: TemplateForm;
+  actions: FieldActions;
   sheet: Sheet;
   bounds: (index: number) => Box;
   zoom: { scale: number; set: (scale: number | undefined) => void; isFit: boolean };
   /** The grid of the printer's dots. */
   dots: { isShown: boolean; show: (isShown: boolean) => void };
 };
-type Icon = ComponentType<{ size: number; "aria-hidden": true }>;
 
-const ALIGNMENTS: readonly (readonly [Alignment, Icon])[] = [
+const ALIGNMENTS: readonly (readonly [Alignment, ToolIcon])[] = [
   ["left", IconLayoutAlignLeft],
   ["centre", IconLayoutAlignCenter],
   ["right", IconLayoutAlignRight],
@@ -41,9 +48,45 @@ const ALIGNMENTS: readonly (readonly [Alignment, Icon])[] = [
 const MOST_ZOOM = 4;
 const LEAST_ZOOM = 0.05;
 
-/** Undo, alignment and zoom of the canvas. */
-export function CanvasToolbar({ editor, sheet, bounds, zoom, dots }: Props) {
-  const { rows, selected, change, undo, redo } = editor;
+/** Undo, copies and alignment of the selected fields, and the zoom of the canvas. */
+export function CanvasToolbar({ editor, actions, sheet, bounds, zoom, dots }: Props) {
+  const { undo, redo } = editor;
+  const { duplicate, copy, paste } = actions;
+  return (
+    <Group gap={7} mb="xs" role="toolbar" aria-label="Canvas">
+      <Group gap={3}>
+        <Tool label="Undo" icon={IconArrowBackUp} onPress={undo} reason="Nothing to undo." />
+        <Tool label="Redo" icon={IconArrowForwardUp} onPress={redo} reason="Nothing to redo." />
+      </Group>
+      <Group gap={3}>
+        <Tool label="Duplicate" icon={IconCopyPlus} onPress={duplicate.run} reason={duplicate.reason} />
+        <CopyTool copy={copy} />
+        <Tool label="Paste" icon={IconClipboard} onPress={paste.run} reason={paste.reason} />
+      </Group>
+      <AlignTools editor={editor} sheet={sheet} bounds={bounds} />
+      <ZoomTools zoom={zoom} dots={dots} />
+    </Group>
+  );
+}
+
+const CONFIRMED_MS = 2000;
+
+/** Copies and, as it changes nothing on the canvas, confirms it with a check mark. */
+function CopyTool({ copy: { run, reason } }: Pick<FieldActions, "copy">) {
+  const [isCopied, setCopied] = useState(false);
+  const confirmed = useTimeout(() => setCopied(false), CONFIRMED_MS);
+  const press =
+    run &&
+    (() => {
+      run();
+      setCopied(true);
+      confirmed.start();
+    });
+  return <Tool label="Copy" icon={isCopied ? IconCheck : IconCopy} onPress={press} reason={reason} />;
+}
+
+function AlignTools({ editor, sheet, bounds }: Pick<Props, "editor" | "sheet" | "bounds">) {
+  const { rows, selected, change } = editor;
   const boxes = () => selected.map(bounds);
   const moveBy = (moves: readonly Point[]) =>
     change(
@@ -54,31 +97,38 @@ export function CanvasToolbar({ editor, sheet, bounds, zoom, dots }: Props) {
       "",
     );
   const within = selected.length > 1 ? "each other" : "the page";
-  const zoomBy = (factor: number) => zoom.set(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom.scale * factor)));
+  const three = "Select three fields or more.";
   return (
-    <Group gap={3} mb="xs" role="toolbar" aria-label="Canvas">
-      <Tool label="Undo" icon={IconArrowBackUp} onPress={undo} />
-      <Tool label="Redo" icon={IconArrowForwardUp} onPress={redo} />
-      <Gap />
+    <Group gap={3}>
       {ALIGNMENTS.map(([how, icon]) => (
         <Tool
           key={how}
           label={`Align ${how} to ${within}`}
           icon={icon}
           onPress={selected.length > 0 ? () => moveBy(alignBy(boxes(), how, sheet)) : undefined}
+          reason="Select a field first."
         />
       ))}
       <Tool
         label="Distribute across"
         icon={IconLayoutDistributeVertical}
         onPress={selected.length > 2 ? () => moveBy(distributeBy(boxes(), "x")) : undefined}
+        reason={three}
       />
       <Tool
         label="Distribute down"
         icon={IconLayoutDistributeHorizontal}
         onPress={selected.length > 2 ? () => moveBy(distributeBy(boxes(), "y")) : undefined}
+        reason={three}
       />
-      <Gap />
+    </Group>
+  );
+}
+
+function ZoomTools({ zoom, dots }: Pick<Props, "zoom" | "dots">) {
+  const zoomBy = (factor: number) => zoom.set(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom.scale * factor)));
+  return (
+    <Group gap={3}>
       <Tool label="Zoom out" icon={IconZoomOut} onPress={() => zoomBy(1 / 1.25)} />
       <Text size="xs" c="dimmed" w={44} ta="center">
         {Math.round(zoom.scale * 100)} %
@@ -87,6 +137,7 @@ export function CanvasToolbar({ editor, sheet, bounds, zoom, dots }: Props) {
       <Tool
         label="Fit"
         icon={IconArrowsMaximize}
+        reason="The whole page is shown."
         onPress={
           zoom.isFit
             ? undefined
@@ -103,34 +154,5 @@ export function CanvasToolbar({ editor, sheet, bounds, zoom, dots }: Props) {
         onPress={() => dots.show(!dots.isShown)}
       />
     </Group>
-  );
-}
-
-const Gap = () => <span style={{ width: 4 }} />;
-
-type ToolProps = {
-  label: string;
-  icon: Icon;
-  /** Undefined: the tool is disabled. */
-  onPress: (() => void) | undefined;
-  /** For a tool that is switched on and off. */
-  isPressed?: boolean;
-};
-
-function Tool({ label, icon: Shown, onPress, isPressed }: ToolProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant={isPressed ? "light" : "default"}
-        size={32}
-        aria-label={label}
-        aria-pressed={isPressed}
-        aria-disabled={onPress === undefined}
-        {...(onPress === undefined && { "data-disabled": true })}
-        onClick={onPress}
-      >
-        <Shown size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,14 +1,5 @@
 import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
-import { VisuallyHidden } from "@mantine/core";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
 import { type TemplateForm, TYPING_PAUSE_MS } from "../fields/use-template-form.ts";
 import classes from "./canvas.module.css";
@@ -19,11 +10,14 @@ import { boundsOf, roughBox, type Sheet } from "./geometry.ts";
 import { Guides } from "./guides.tsx";
 import { keyedChange } from "./keyed-change.ts";
 import { Ruler } from "./rulers.tsx";
+import { useCanvasFocus } from "./use-canvas-focus.ts";
 import { useCanvasScale } from "./use-canvas-scale.ts";
+import type { FieldActions } from "./use-field-actions.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
   editor: TemplateForm;
+  actions: FieldActions;
   sheet: Sheet;
   /** The address of the picture; undefined: none. */
   picture: string | undefined;
@@ -32,10 +26,13 @@ type Props = {
   drawn: readonly (Drawn | undefined)[];
   /** The printer's resolution in dots per inch. */
   resolution: number;
+  /** Tells screen readers. */
+  announce: (sentence: string) => void;
 };
 
 /** The live template: fields are dragged, turned and resized, always in step with the table. rules/printouts 11 */
-export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resolution }: Props) {
+export function TemplateCanvas(props: Props) {
+  const { editor, actions, sheet, picture, questions, drawn, resolution, announce } = props;
   const { rows, selected, select, change } = editor;
   const svg = useRef<SVGSVGElement>(null);
   const { measured, scale, dot, hasDots, zoom, dots } = useCanvasScale(sheet, resolution);
@@ -45,11 +42,19 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resol
   const boxOf = (index: number) => drawn[index]?.box ?? roughBox(placedRow(rows[index] ?? {}), nameOf(index));
   const bounds = (index: number) => boundsOf(placedRow(rows[index] ?? {}), boxOf(index), sheet);
   const gestures = useGestures({ svg, rows, selected, sheet, unit, boxOf, nameOf, change });
-  const { announced, press } = useFieldKeys({ svg, editor, sheet, nameOf });
+  const press = useFieldKeys({ svg, editor, sheet, nameOf, announce });
+  useCanvasFocus(svg, { rows, selected });
 
   return (
     <div>
-      <CanvasToolbar editor={editor} sheet={sheet} bounds={bounds} zoom={zoom} dots={dots} />
+      <CanvasToolbar
+        editor={editor}
+        actions={actions}
+        sheet={sheet}
+        bounds={bounds}
+        zoom={zoom}
+        dots={dots}
+      />
       <div ref={measured} />
       <ScrolledSheet sheet={sheet} scale={scale}>
         <svg
@@ -85,14 +90,15 @@ export function TemplateCanvas({ editor, sheet, picture, questions, drawn, resol
                 gestures.grab(event, kind, index);
               }}
               onKey={(event) => press(event, index)}
-              onFocus={() => selected.length < 2 && select([index])}
+              onFocus={() => {
+                if (!gestures.isGrabbing() && selected.length < 2) select([index]);
+              }}
             />
           ))}
           {hasDots && <DotGrid sheet={sheet} dot={dot} unit={unit} />}
           <Guides lines={gestures.lines} sheet={sheet} unit={unit} />
         </svg>
       </ScrolledSheet>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );
 }
@@ -146,17 +152,18 @@ type KeyOptions = {
   editor: TemplateForm;
   sheet: Sheet;
   nameOf: (index: number) => string;
+  announce: (sentence: string) => void;
 };
 
 /** The keys of a focused field; the new place is announced to screen readers. */
-function useFieldKeys({ svg, editor, sheet, nameOf }: KeyOptions) {
+function useFieldKeys({ svg, editor, sheet, nameOf, announce }: KeyOptions) {
   const { rows, selected, change } = editor;
-  const [announced, setAnnounced] = useState("");
-  const press = (event: KeyboardEvent, index: number) => {
+  return (event: KeyboardEvent, index: number) => {
     const moved = selected.includes(index) ? selected : [index];
     if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       svg.current?.focus();
+      announce(moved.length === 1 ? `${nameOf(index)} deleted.` : `${moved.length} fields deleted.`);
       return editor.remove(moved);
     }
     const next = keyedChange(rows, moved, event, sheet);
@@ -164,7 +171,6 @@ function useFieldKeys({ svg, editor, sheet, nameOf }: KeyOptions) {
     event.preventDefault();
     change(next, `keys ${event.key}`, TYPING_PAUSE_MS);
     const { coordX, coordY, rotationAngle } = placedRow(next[index] ?? {});
-    setAnnounced(`${nameOf(index)}: x ${coordX}, y ${coordY}, angle ${rotationAngle}`);
+    announce(`${nameOf(index)}: x ${coordX}, y ${coordY}, angle ${rotationAngle}`);
   };
-  return { announced, press };
 }

@@ -51,5 +51,7 @@ export function useGestures({ svg, rows, change, ...context }: Options) {
     running.current = undefined;
     setLines([]);
   };
-  return { lines, grab, drag, release };
+  /** A pointer holds a field: pressing it has selected it already. */
+  const isGrabbing = () => running.current !== undefined;
+  return { lines, grab, drag, release, isGrabbing };
 }

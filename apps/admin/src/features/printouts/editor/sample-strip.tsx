@@ -35,7 +35,7 @@ export function SampleStrip({ sample, onSampleChange }: Props) {
       <SegmentedControl
         size="xs"
         maw="100%"
-        style={{ overflowX: "auto" }}
+        style={{ flexWrap: "wrap" }}
         aria-label="Shown for"
         data={[...STRIP]}
         value={isOnStrip ? sample : ""}

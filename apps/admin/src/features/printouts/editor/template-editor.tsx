@@ -1,16 +1,18 @@
 import { getPlay } from "@foyer/contract/play.ts";
 import { getPrintoutTemplateFile, type PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { SampleName } from "@foyer/domain/printout/samples.ts";
-import { DEFAULT_FIELD } from "@foyer/domain/printout/template-field.ts";
-import { Button, Stack, Text } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useBlobAddress } from "../../../images/use-blob-address.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useReadFile } from "../../../server/use-read-file.ts";
 import { useKeys } from "../../../shell/keys/use-keys.ts";
+import { useAnnouncement } from "../../../shell/use-announcement.ts";
 import { sheetOf } from "../canvas/geometry.ts";
 import { TemplateCanvas } from "../canvas/template-canvas.tsx";
+import { type FieldActions, useFieldActions } from "../canvas/use-field-actions.ts";
 import type { AskedQuestion } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 import classes from "./editor.module.css";
@@ -33,7 +35,8 @@ type Props = {
 
 /** The picture of a template and the table of its fields, side by side and always in step. rules/printouts 11 */
 export function TemplateEditor({ registration, template, editor, addLabel, children }: Props) {
-  const questions = useQuestions(registration);
+  const read = useQuestions(registration);
+  const questions = read ?? NONE;
   const picture = usePicture(registration, template);
   const { imageWidth, imageHeight, printedWidth } = editor.form.values;
   const sheet = useMemo(
@@ -50,25 +53,23 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   const resolution = Number(editor.form.values.printerDpi ?? template.printerDpi);
   const [sample, setSample] = useState<SampleName>("sample");
   const drawn = useDrawing(registration, template, editor, sample);
-  const element = useRef<HTMLDivElement>(null);
-  useKeys(
-    [
-      { keys: "mod+Z", label: "Undo", run: editor.undo },
-      { keys: "mod+Y", label: "Redo", run: editor.redo },
-    ],
-    { element: () => element.current },
-  );
+  const { said, announce } = useAnnouncement();
+  const actions = useFieldActions({ editor, sheet, questions: read, announce });
+  const element = useEditorKeys(editor, actions);
   return (
     <div ref={element} className={classes.columns}>
       <div>
         <TemplateCanvas
           editor={editor}
+          actions={actions}
           sheet={sheet}
           picture={picture}
           questions={questions}
           drawn={drawn}
           resolution={resolution}
+          announce={announce}
         />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <SampleStrip sample={sample} onSampleChange={setSample} />
         {!picture && (
           <Text size="sm" c="dimmed" mt="xs" className={classes.empty}>
@@ -79,14 +80,15 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
       <Stack gap="md">
         {children}
         <SettingsTable editor={editor} questions={questions} />
-        <Button
+        <ReasonedButton
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => editor.add({ ...DEFAULT_FIELD })}
+          disabledReason={actions.add.reason}
+          onClick={actions.add.run}
           style={{ alignSelf: "start" }}
         >
           {addLabel}
-        </Button>
+        </ReasonedButton>
         <RowSettings editor={editor} questions={questions} unit={sheet.unit} />
         <FieldWarnings editor={editor} questions={questions} drawn={drawn} resolution={resolution} />
         <PreviewButton
@@ -100,12 +102,32 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   );
 }
 
-/** The questions of the registration, whose answers can be printed. */
-function useQuestions(params: Props["registration"]): readonly AskedQuestion[] {
+const NONE: readonly AskedQuestion[] = [];
+
+/** The keys that work anywhere in the editor; returns the ref of its element. */
+function useEditorKeys(editor: TemplateForm, actions: FieldActions) {
+  const element = useRef<HTMLDivElement>(null);
+  useKeys(
+    [
+      { keys: "mod+Z", label: "Undo", run: editor.undo },
+      { keys: "mod+Y", label: "Redo", run: editor.redo },
+      { keys: "mod+D", label: "Duplicate the selected fields", run: actions.duplicate.run },
+      { keys: "mod+C", label: "Copy the selected fields", run: actions.copy.run, isOfText: true },
+      { keys: "mod+X", label: "Cut the selected fields", run: actions.cut.run, isOfText: true },
+      { keys: "mod+V", label: "Paste fields", run: actions.paste.run, isOfText: true },
+      { keys: "mod+A", label: "Select all fields", run: actions.selectAll.run, isOfText: true },
+    ],
+    { element: () => element.current },
+  );
+  return element;
+}
+
+/** The questions of the registration, whose answers can be printed; undefined until they are read. */
+function useQuestions(params: Props["registration"]): readonly AskedQuestion[] | undefined {
   const { data } = useRead(getPlay, { params });
   return useMemo(
     () =>
-      (data?.steps ?? [])
+      data?.steps
         .flatMap(({ questions }) => questions)
         .filter(({ type }) => type !== "note" && type !== "promo code"),
     [data],

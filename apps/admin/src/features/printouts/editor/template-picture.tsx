@@ -52,7 +52,7 @@ export function TemplatePicture({ registration, template }: Props) {
           Current image:
         </Text>
         {file ? (
-          <Anchor component="button" type="button" size="sm" onClick={() => void save()}>
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={() => void save()}>
             <bdi>{file.fileName}</bdi>
           </Anchor>
         ) : (

@@ -8,7 +8,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../../server/call.ts";
-import type { FieldRow } from "../fields/field-row.ts";
+import { choiceOf, type FieldRow } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
 
 type Registration = { projectId: number; registrationId: number };
@@ -27,8 +27,10 @@ export function useDrawing(
   sample: SampleName,
 ): (DrawnTemplateField | undefined)[] {
   const { imageWidth, imageHeight, printedWidth, printerDpi } = form.values;
+  // A row without a choice prints nothing yet; the others are drawn meanwhile.
   const body = useMemo(
-    () => bodyOf({ settings: rows, imageWidth, imageHeight, printedWidth, printerDpi, sample }),
+    () =>
+      bodyOf({ settings: rows.filter(isChosen), imageWidth, imageHeight, printedWidth, printerDpi, sample }),
     [rows, imageWidth, imageHeight, printedWidth, printerDpi, sample],
   );
   const [settled] = useDebouncedValue(body, PAUSE_MS);
@@ -50,11 +52,16 @@ export function useDrawing(
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const known = data ?? last;
-  return rows.map((row, index) => {
-    const before = known?.of[index];
-    return before && printsTheSame(before, row) ? known.drawn[index] : undefined;
+  let at = -1;
+  return rows.map((row) => {
+    if (!isChosen(row)) return undefined;
+    at += 1;
+    const before = known?.of[at];
+    return before && printsTheSame(before, row) ? known.drawn[at] : undefined;
   });
 }
+
+const isChosen = (row: FieldRow): boolean => choiceOf(row) !== "";
 
 /** Reports whether two rows print the same text in the same size, wherever they are placed. */
 const printsTheSame = (before: FieldRow, now: FieldRow): boolean =>

@@ -4,13 +4,13 @@ import { useMemo, useRef, useState } from "react";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import type { FieldRow } from "./field-row.ts";
 import { TEMPLATE_REFRESHES } from "./template-refreshes.ts";
+import { withStep } from "./undo-steps.ts";
 
 type Key = { projectId: number; registrationId: number };
 type Rows = readonly FieldRow[];
 
 /** Changes after a longer pause than this, in milliseconds, are a separate undo step. */
 export const TYPING_PAUSE_MS = 1000;
-const MAX_STEPS = 200;
 
 /** The form of a template: its rows with undo and redo, and their selection. rules/printouts 11 */
 export function useTemplateForm(key: Key, template: PrintoutTemplate) {
@@ -39,7 +39,7 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
   const change = (next: Rows, tag: string, longestPauseMs = Number.POSITIVE_INFINITY) => {
     const now = Date.now();
     const isSameStep = tag !== "" && last.current.tag === tag && now - last.current.at < longestPauseMs;
-    if (!isSameStep) setPast((steps) => [...steps.slice(-MAX_STEPS), rows]);
+    if (!isSameStep) setPast((steps) => withStep(steps, rows));
     setFuture([]);
     last.current = { tag, at: now };
     show(next);
@@ -48,7 +48,7 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
     const next = from.at(-1);
     if (!next) return;
     keep(from.slice(0, -1));
-    other((steps) => [...steps, rows]);
+    other((steps) => withStep(steps, rows));
     last.current = { tag: "", at: 0 };
     select((chosen) => chosen.filter((index) => index < next.length));
     show(next);
@@ -65,9 +65,10 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
         tag && `${index} ${tag}`,
         TYPING_PAUSE_MS,
       ),
-    add: (row: FieldRow) => {
-      change([...rows, row], "");
-      select([rows.length]);
+    /** Adds rows at the end and selects them. */
+    insert: (added: Rows) => {
+      change([...rows, ...added], "");
+      select(added.map((_, at) => rows.length + at));
     },
     remove: (indexes: readonly number[]) => {
       change(

@@ -1,0 +1,230 @@
+import { getPlay } from "@foyer/contract/play.ts";
+import {
+  getPrintoutTemplate,
+  listPrintoutTemplates,
+  updatePrintoutTemplate,
+} from "@foyer/contract/printout-templates.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { includeOnly } from "../packages/scenario-document/test/edits.ts";
+import { untilStill } from "../tools/harness/until-drawn.ts";
+import { checkInBothColours, test } from "./browser.ts";
+import { callApi } from "./call-api.ts";
+import { makeEvent } from "./make-event.ts";
+import { button, cell, chooseField, drawn, message, openEvent } from "./template-pages.ts";
+
+type Key = { projectId: number; registrationId: number };
+
+const templatesOf = (page: Page, key: Key) =>
+  callApi(page, listPrintoutTemplates, { params: key, query: { types: "default,onsite" } });
+
+async function openTemplate(page: Page, key: Key, templateId: number): Promise<void> {
+  await page.goto(paths.editTemplate({ ...key, projectName: "Spring Fair", templateId }));
+  await button(page, "Add").waitFor();
+  await page.locator("[role=dialog] :focus").waitFor();
+}
+
+const announced = (page: Page, sentence: string) =>
+  page.getByRole("status").getByText(sentence, { exact: true }).waitFor({ state: "attached" });
+const isSelected = (page: Page, name: string) =>
+  drawn(page, name).evaluateAll((fields) => fields.map((field) => field.getAttribute("aria-pressed")));
+const valueIn = (page: Page, name: string) => cell(page, name).inputValue();
+
+test("a new field is in the middle of the page, selected, and announced", async ({ page }) => {
+  const { key } = await openEvent(page);
+  const [standard] = await templatesOf(page, key);
+  await openTemplate(page, key, standard?.id ?? 0);
+  await button(page, "Add").click();
+  await announced(page, "New field added in the middle of the page, row 1.");
+  expect(await isSelected(page, "New field")).toEqual(["true"]);
+  // Half of 1240 by 1748 pixels, and half of the field less.
+  const place = async (row: number) => [
+    Number(await valueIn(page, `X of New field, row ${row}`)),
+    Number(await valueIn(page, `Y of New field, row ${row}`)),
+  ];
+  const [x = 0, y = 0] = await place(1);
+  expect(x).toBeGreaterThan(400);
+  expect(x).toBeLessThan(620);
+  expect(y).toBeGreaterThan(800);
+  expect(y).toBeLessThan(874);
+  // The next one does not cover it.
+  await button(page, "Add").click();
+  await announced(page, "New field added in the middle of the page, row 2.");
+  expect(await isSelected(page, "New field")).toEqual(["false", "true"]);
+  const [nextX = 0, nextY = 0] = await place(2);
+  expect([nextX > x, nextY > y]).toEqual([true, true]);
+  await button(page, "Undo").click();
+  await expect.poll(() => drawn(page, "New field").count()).toBe(1);
+});
+
+test("fields are duplicated by keyboard, and arrows move the copy", async ({ page }) => {
+  const { key } = await openEvent(page);
+  const [standard] = await templatesOf(page, key);
+  await openTemplate(page, key, standard?.id ?? 0);
+  await button(page, "Add").click();
+  await chooseField(page, 1, "Company");
+  for (const side of ["X", "Y"]) await cell(page, `${side} of Company, row 1`).fill("100");
+  await drawn(page, "Company").focus();
+  await page.keyboard.press("Control+d");
+  await announced(page, "Company duplicated, row 2.");
+  await expect.poll(() => isSelected(page, "Company")).toEqual(["false", "true"]);
+  await expect
+    .poll(() =>
+      drawn(page, "Company")
+        .nth(1)
+        .evaluate((one) => one.matches(":focus")),
+    )
+    .toBe(true);
+  const copy = Number(await valueIn(page, "X of Company, row 2"));
+  expect(copy).toBeGreaterThan(100);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => valueIn(page, "X of Company, row 2")).toBe(String(copy + 1));
+  expect(await valueIn(page, "X of Company, row 1")).toBe("100");
+  // After the focused field is gone, keys still work.
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => drawn(page, "Company").count()).toBe(1);
+  await page.keyboard.press("Control+y");
+  await expect.poll(() => drawn(page, "Company").count()).toBe(2);
+  // All of them, by the tool.
+  await page.keyboard.press("Control+a");
+  await announced(page, "2 fields selected.");
+  await button(page, "Duplicate").click();
+  await announced(page, "2 fields duplicated, rows 3 to 4.");
+  await expect.poll(() => isSelected(page, "Company")).toEqual(["false", "false", "true", "true"]);
+});
+
+test("fields are copied into another template, at the same place of the paper", async ({ page }) => {
+  const { key } = await openEvent(page);
+  const [standard, onsite] = await templatesOf(page, key);
+  const [from, to] = [standard?.id ?? 0, onsite?.id ?? 0];
+  await openTemplate(page, key, from);
+  const paste = button(page, "Paste");
+  await expect.poll(() => paste.getAttribute("aria-disabled")).toBe("true");
+  for (const [row, name] of ["Company", "Full name", "Bar code"].entries()) {
+    await button(page, "Add").click();
+    await chooseField(page, row + 1, name);
+    await cell(page, `Y of ${name}, row ${row + 1}`).fill(String(200 + 500 * row));
+  }
+  // A row that has the focus is selected on the canvas.
+  await cell(page, "X of Company, row 1").fill("120");
+  await drawn(page, "Full name").click({ modifiers: ["Shift"] });
+  expect(await isSelected(page, "Company")).toEqual(["true"]);
+  await button(page, "Copy").click();
+  await announced(page, "2 fields copied. Paste here or into another template.");
+  // In an input the keys are those of its text.
+  await cell(page, "X of Company, row 1").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  await cell(page, "Y of Company, row 1").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => valueIn(page, "Y of Company, row 1")).toBe("120");
+  await expect.poll(() => drawn(page, "Company").count()).toBe(1);
+  await button(page, "Save").click();
+  await message(page, "Printout template has been successfully updated.").waitFor();
+
+  await openTemplate(page, key, to);
+  await expect.poll(() => paste.getAttribute("aria-disabled")).toBe("false");
+  await page.keyboard.press("Control+v");
+  await announced(page, "2 fields pasted, rows 1 to 2.");
+  await expect.poll(() => valueIn(page, "X of Company, row 1")).toBe("120");
+  await checkInBothColours(page);
+  await button(page, "Save").click();
+  await message(page, "Printout template has been successfully updated.").waitFor();
+  const copied = await callApi(page, getPrintoutTemplate, { params: { ...key, templateId: to } });
+  expect(copied.settings).toMatchObject([
+    { attendeeInfoField: "company", coordX: 120 },
+    { specialQuestionType: 1 },
+  ]);
+  // Cut: gone here, and there to be pasted.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+x");
+  await expect.poll(() => drawn(page, "Company").count()).toBe(0);
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => drawn(page, "Company").count()).toBe(1);
+});
+
+test("a pasted answer to a question that is not asked here has to be chosen again", async ({ page }) => {
+  const { key } = await openEvent(page);
+  const { steps } = await callApi(page, getPlay, { params: key });
+  const question = steps.flatMap(({ questions }) => questions).find(({ text }) => text === "Company");
+  const [standard] = await templatesOf(page, key);
+  const templateId = standard?.id ?? 0;
+  await callApi(page, updatePrintoutTemplate, {
+    params: { ...key, templateId },
+    body: { version: standard?.version, settings: [{ questionId: question?.id, coordX: 5, coordY: 5 }] },
+  });
+  const other = await makeEvent(page, { edit: (scenario) => includeOnly(scenario, ["First name", "Email"]) });
+  await openTemplate(page, key, templateId);
+  await drawn(page, "Company").click();
+  await button(page, "Copy").click();
+  await announced(page, "Company copied. Paste here or into another template.");
+  const [target] = await templatesOf(page, other);
+  await openTemplate(page, other, target?.id ?? 0);
+  await expect.poll(() => button(page, "Paste").getAttribute("aria-disabled")).toBe("false");
+  await button(page, "Paste").click();
+  await message(
+    page,
+    "A pasted field printed the answer to a question that is not in this registration. Choose what it prints.",
+  ).waitFor();
+  await button(page, "Save").click();
+  await page.getByText("Required").waitFor();
+});
+
+test("at 360 px and at 200 % every control is whole and in nobody's way", async ({ page }) => {
+  const { key } = await openEvent(page);
+  const [standard] = await templatesOf(page, key);
+  const templateId = standard?.id ?? 0;
+  const field = { coordX: 40, coordY: 40 };
+  const settings = [
+    { ...field, specialQuestionType: 1 },
+    { ...field, specialQuestionType: 2, coordY: 300 },
+  ];
+  await callApi(page, updatePrintoutTemplate, {
+    params: { ...key, templateId },
+    body: { version: standard?.version, settings },
+  });
+  for (const [width, height] of [
+    [360, 740],
+    [640, 400],
+    [512, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openTemplate(page, key, templateId);
+    await drawn(page, "Full name").focus();
+    await untilStill(page);
+    expect(await coveredControls(page), `${width} × ${height}`).toEqual([]);
+    await checkInBothColours(page);
+  }
+});
+
+/** The controls of the dialog that are wider than the window, cut by their box, or covered when they are scrolled to. */
+const coveredControls = (page: Page) =>
+  page.getByRole("dialog").evaluate((dialog) => {
+    const nameOf = (one: Element) =>
+      one.getAttribute("aria-label") ?? one.closest("label")?.textContent ?? one.textContent ?? one.outerHTML;
+    const controls = [
+      ...dialog.querySelectorAll("button, input:not([type=file], [type=hidden], [type=radio]), label"),
+    ];
+    return controls
+      .filter((one) => one.getBoundingClientRect().width > 0)
+      .flatMap((one) => {
+        one.scrollIntoView({ block: "center", inline: "nearest" });
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const problems: string[] = [];
+        if (left < 0 || right > innerWidth + 1) problems.push(`${nameOf(one)} is beyond the window`);
+        const points = [0.1, 0.5, 0.9].map(
+          (part) => [left + (right - left) * part, (top + bottom) / 2] as const,
+        );
+        const isHidden = points.some(([x, y]) => {
+          const there = document.elementFromPoint(x, y);
+          return (
+            !there || !(one.contains(there) || there.contains(one) || one.parentElement?.contains(there))
+          );
+        });
+        if (isHidden) problems.push(`${nameOf(one)} is covered`);
+        return problems;
+      });
+  });

@@ -2,6 +2,7 @@ import { type ApiClient, createApiClient } from "@foyer/api-client/api-client.ts
 import type { Input } from "@foyer/api-client/to-request.ts";
 import { importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
+import { uploadVisitors } from "@foyer/contract/visitors.ts";
 import type { Page } from "playwright-core";
 import { storedUser } from "./sign-in.ts";
 
@@ -15,6 +16,20 @@ export function uploadCodes(page: Page, pool: { projectId: number; poolId: numbe
   const { projectId, poolId } = pool;
   const params = { projectId, poolId };
   return clientOf(page).upload(importPoolFile, { params }, { name: "codes.csv", content });
+}
+
+/** Uploads what a gate has read on 12.05.2126, as its screen does; the file has the gate's name. */
+export function uploadScans(
+  page: Page,
+  projectId: number,
+  { gate, content }: Record<"gate" | "content", string>,
+) {
+  const fields = { visitDate: "2126-05-12", turngate: gate };
+  return clientOf(page).upload(
+    uploadVisitors,
+    { params: { projectId } },
+    { name: `${gate}.csv`, content, fields },
+  );
 }
 
 function clientOf(page: Page): ApiClient {

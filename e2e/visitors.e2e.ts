@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility } from "./browser.ts";
+import { uploadScans } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
@@ -54,7 +55,7 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
   await desk.mouse.move(0, 0);
   await tip.waitFor({ state: "detached" });
   await table(desk, "unique visitors").waitFor();
-  await expect.poll(() => rowsOf(desk, "unique visitors")).toEqual(["12.05.2126 | 2 | 2"]);
+  await expect.poll(() => rowsOf(desk, "unique visitors")).toEqual(["All gates | 2", "North | 2"]);
   await expect.poll(() => rowsOf(desk, "attendance")).toEqual(["Visitors | 1 | 1 | 100.0 %"]);
   await checkAccessibility(desk);
   await desk.getByRole("link", { name: "Unknown: 1" }).click();
@@ -62,6 +63,59 @@ test("what a gate has read is uploaded, counted by day and gate, and listed", as
   await expect.poll(() => rowsOf(desk, "lines")).toHaveLength(1);
   await desk.getByText("no ticket has this code").waitFor();
   await checkAccessibility(desk);
+});
+
+test("a file of the wrong day and gate is corrected in its row, and one too many is removed", async ({
+  desk,
+}) => {
+  const { projectId } = await makeSmallEvent(desk);
+  await uploadScans(desk, projectId, { gate: "North", content: "A\nB\n" });
+  await uploadScans(desk, projectId, { gate: "South", content: "B\nC\n" });
+  await desk.goto(paths.visitors({ projectId, projectName: "Spring Fair" }));
+  await expect
+    .poll(() => rowsOf(desk, "unique visitors"))
+    .toEqual(["All gates | 3", "North | 2", "South | 2"]);
+
+  await desk.getByRole("button", { name: "Correct North.csv" }).click();
+  const row = table(desk, "visitor files");
+  const day = row.getByRole("textbox", { name: "Visit date" });
+  await day.fill("31.02.2126");
+  await desk.getByRole("button", { name: "Save North.csv" }).click();
+  await row.getByText("Enter a date as DD.MM.YYYY").waitFor();
+  await checkAccessibility(desk);
+  await day.fill("13.5.2126");
+  await row.getByRole("textbox", { name: "Turngate" }).fill("West");
+  await desk.getByRole("button", { name: "Save North.csv" }).click();
+  await message(desk, "“North.csv” now counts for 13.05.2126, West.").waitFor();
+  await expect
+    .poll(() => rowsOf(desk, "unique visitors"))
+    .toEqual(["All gates | 2 | 2", "South | 2 | 0", "West | 0 | 2"]);
+
+  await desk.getByRole("button", { name: "Remove South.csv" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Remove “South.csv”?" });
+  await dialog.getByText("Its 2 lines no longer count").waitFor();
+  await checkAccessibility(desk);
+  await dialog.getByRole("button", { name: "Remove file" }).click();
+  await message(desk, "“South.csv” has been removed.").waitFor();
+  await expect.poll(() => rowsOf(desk, "unique visitors")).toEqual(["All gates | 2", "West | 2"]);
+  await expect.poll(() => rowsOf(desk, "visitor files")).toHaveLength(1);
+});
+
+test("ten of many gates are shown, the others on demand", async ({ desk }) => {
+  const { projectId } = await makeSmallEvent(desk);
+  for (let gate = 1; gate <= 12; gate += 1) {
+    const content = Array.from({ length: gate }, (_, code) => `C${code}`).join("\n");
+    await uploadScans(desk, projectId, { gate: `Gate ${gate}`, content });
+  }
+  await desk.goto(paths.visitors({ projectId, projectName: "Spring Fair" }));
+  await expect.poll(() => rowsOf(desk, "unique visitors")).toHaveLength(11);
+  expect((await rowsOf(desk, "unique visitors")).slice(0, 3)).toEqual([
+    "All gates | 12",
+    "Gate 12 | 12",
+    "Gate 11 | 11",
+  ]);
+  await desk.getByRole("button", { name: "Show all 12 gates" }).click();
+  await expect.poll(() => rowsOf(desk, "unique visitors")).toHaveLength(13);
 });
 
 test("on a phone the bar of tabs is scrolled to the chosen one", async ({ desk }) => {

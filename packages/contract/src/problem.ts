@@ -172,6 +172,8 @@ export const PROBLEMS = {
     status: 409,
     message: "This very file has already been uploaded for this day and turngate.",
   },
+  "visitor-file-without-scans": { status: 422, message: "No line of the file is a scan." },
+  "visitor-file-in-use": { status: 409, message: "The scans of this file are counted." },
   "export-cancelled": { status: 409, message: "This export was cancelled." },
   "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
   "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },

@@ -1,7 +1,7 @@
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { symbols, visible } from "./text.ts";
@@ -37,8 +37,16 @@ export const VisitorFile = z.object({
   invalid: Count,
   /** Whether the visit date is outside of the project. */
   isOutside: z.boolean(),
+  version: Version,
 });
 export type VisitorFile = z.output<typeof VisitorFile>;
+
+export const VisitorFileChanges = z.strictObject({
+  ...tolerated,
+  visitDate: Day.optional(),
+  turngate: Turngate.optional(),
+});
+export type VisitorFileChanges = z.output<typeof VisitorFileChanges>;
 
 export const SCAN_KINDS = ["all", "matched", "unknown", "duplicate", "invalid"] as const;
 export type ScanKind = (typeof SCAN_KINDS)[number];
@@ -117,6 +125,28 @@ export const downloadVisitorFile = endpoint({
   params: FileParams,
   status: 200,
   result: "file",
+});
+
+export const updateVisitorFile = endpoint({
+  method: "PATCH",
+  path: `${VISITORS}/files/:fileId`,
+  summary: "Corrects the day or the gate of a file. 409 visitor-file-known.",
+  access: { project: "manager" },
+  params: FileParams,
+  body: VisitorFileChanges,
+  status: 200,
+  result: VisitorFile,
+});
+
+export const removeVisitorFile = endpoint({
+  method: "DELETE",
+  path: `${VISITORS}/files/:fileId`,
+  summary: "Removes a file with its scans. 409 visitor-file-in-use if it has any, unless `confirm=true`.",
+  access: { project: "manager" },
+  params: FileParams,
+  query: z.strictObject({ confirm: z.enum(["", "true"]).default("") }),
+  status: 200,
+  result: VisitorFile,
 });
 
 export const listVisitorScans = endpoint({

@@ -10,8 +10,9 @@ import { useFormState } from "./use-form-state.ts";
 
 type Copy<E extends Endpoint> = Result<E> & { version: number };
 
-/** The path parameters of the endpoint, if it has any. */
-type Place<E extends Endpoint> = Input<E> extends { params: infer P } ? { params: P } : { params?: never };
+/** The path parameters of the endpoint, if it has any, and its query. */
+type Place<E extends Endpoint> = (Input<E> extends { params: infer P } ? { params: P } : { params?: never }) &
+  (Input<E> extends { query?: infer Q } ? { query?: Q } : { query?: never });
 
 type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "endpoint"> & {
   /** The entity to edit, as last read; without it the form adds one. */
@@ -41,6 +42,7 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
 ) {
   const {
     params,
+    query,
     latest,
     version,
     start,
@@ -64,7 +66,13 @@ export function useEntityForm<E extends Endpoint, M extends string = never>(
     findErrors: (values, base) => findErrors(description, values, base),
     send: (values, base) => {
       // The endpoint's schema has just validated these values.
-      const input: object = { params, body: bodyOf(endpoint, values, base), ...(version && { version }) };
+      const body = bodyOf(endpoint, values, base);
+      const input: object = {
+        params,
+        body,
+        ...(query !== undefined && { query }),
+        ...(version && { version }),
+      };
       return write.mutateAsync(input as Input<E>);
     },
     copyOf: (answer) => (isCopy<E>(latest, answer) ? answer : undefined),

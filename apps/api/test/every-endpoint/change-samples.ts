@@ -18,12 +18,17 @@ import { getDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
+import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { makeEvent } from "../events/event.ts";
 import type { TestApp } from "../server/app-client.ts";
+import { upload } from "../server/upload.ts";
 
 export type Values = Record<string, unknown>;
-/** An entity to change: its path parameters, and a body that fills every field. */
-type ChangeSample = { params: Values; filled: Values };
+/**
+ * An entity to change: its path parameters, and a body that fills every field. `read`: how the entity is read, if the
+ * GET of its path returns something else.
+ */
+type ChangeSample = { params: Values; filled: Values; read?: () => Promise<Values> };
 type Catalog = Record<"create" | "update" | "translations" | "importTranslations", Endpoint>;
 
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
@@ -144,7 +149,23 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
       filled,
     };
   },
+  "PATCH /api/projects/:projectId/visitors/files/:fileId": async () => {
+    const projectId = await addProject(app);
+    const filled = { visitDate: "2126-05-12", turngate: nextName() };
+    const params = { projectId, fileId: await addGateFile(app, projectId) };
+    // The GET of its path is the download.
+    const read = async () => (await app.call(listVisitorFiles, { params: { projectId } })).body[0];
+    return { params, filled, read };
+  },
 });
+
+/** Uploads the file of a gate; returns its id. */
+export async function addGateFile(app: TestApp, projectId: number): Promise<number> {
+  const fields = { visitDate: "2126-05-13", turngate: "North" };
+  const params = { projectId };
+  const { body } = await upload(app, uploadVisitors, { params, content: "A-1;10:00", name: "a.csv", fields });
+  return body.fileId;
+}
 
 /** Fills every field; the scenario has a question that can be the conditional one. */
 async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {

@@ -1,3 +1,5 @@
+import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import { createRegistration } from "@foyer/contract/registrations.ts";
 import {
   getVisitorSummary,
   listVisitorFiles,
@@ -6,6 +8,7 @@ import {
   uploadVisitors,
 } from "@foyer/contract/visitors.ts";
 import { makeEmailEvent } from "../events/email-event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import { app } from "../server/set-up-app.ts";
 import { upload } from "../server/upload.ts";
 
@@ -39,4 +42,33 @@ export async function makeFreeEvent() {
   const sell = async (): Promise<{ ticketId: number; barcode: string }> =>
     (await event.register()).body.ticket;
   return { ...event, sell };
+}
+
+/** An event that has sold the EAN-13 codes 0036000291452, whose zero readers may drop, and 4006381333931. */
+export async function makeEanEvent(): Promise<{ projectId: number }> {
+  const event = await makeEvent(app);
+  const { projectId } = event;
+  const params = { projectId };
+  const pool = await app.call(createBarcodePool, { params, body: { name: "EAN", barCodeType: 3 } });
+  const poolId = pool.body.id;
+  await upload(app, importPoolFile, {
+    params: { projectId, poolId },
+    content: "0036000291452\n4006381333931",
+  });
+  const { body } = await app.call(createRegistration, {
+    params,
+    body: {
+      name: "Guests",
+      registrationType: "Online",
+      ticketPrice: 0,
+      ticketCount: 2,
+      cultureCode: "en-GB",
+      barCodePoolId: poolId,
+    },
+  });
+  const asked = await askForEmailOnly(app, { ...event, registrationId: body.id });
+  for (const name of ["a", "b"]) {
+    await submitAnswers(app, body.code, [emailResult(asked, `${name}@example.org`)]);
+  }
+  return { projectId };
 }

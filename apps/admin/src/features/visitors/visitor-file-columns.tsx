@@ -1,20 +1,29 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import type { ScanKind, VisitorFile } from "@foyer/contract/visitors.ts";
+import { type ScanKind, Turngate, type VisitorFile } from "@foyer/contract/visitors.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { formatDay } from "@foyer/domain/format/days.ts";
+import { formatDay, NO_DAY, parseDay } from "@foyer/domain/format/days.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
+import { EditRowButton, RowButton } from "@foyer/ui/table/row-button.tsx";
+import { TextCell } from "@foyer/ui/table/text-cell.tsx";
+import { IconTrash } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { DownloadLink } from "../../list/download-link.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import { KIND_WORDS, scanPath } from "./scan-path.ts";
 
-type Context = { project: Project; download: (fileId: number) => Promise<void> };
+type Context = {
+  project: Project;
+  download: (fileId: number) => Promise<void>;
+  remove: (file: VisitorFile) => void;
+};
+/** The draft of a file that is corrected in its row: the day as typed. */
+export type VisitorFileDraft = { day: string; turngate: string };
 type CountName = "lines" | Exclude<ScanKind, "all">;
 
-const { custom, text, moment } = columnsOf<VisitorFile, Context>();
+const { custom, text, moment, actions } = columnsOf<VisitorFile, Context, VisitorFileDraft>();
 
 /** A count that leads to its list. */
-const counted = (name: CountName, label: string) =>
+const counted = (name: CountName, label: string, width: number) =>
   custom(
     name,
     label,
@@ -29,7 +38,7 @@ const counted = (name: CountName, label: string) =>
           {formatCount(file[name])}
         </AppLink>
       ),
-    { width: 6, isNumber: true },
+    { width, isNumber: true },
   );
 
 /** The columns of the files of the gates; each number leads to its list. */
@@ -39,12 +48,34 @@ export const VISITOR_FILE_COLUMNS = [
     "Visit date",
     ({ visitDate, isOutside }) => (
       <>
-        {formatDay(visitDate)} {isOutside && <DotBadge color="orange">not in the project</DotBadge>}
+        {formatDay(visitDate)} {isOutside && <DotBadge color="orange">outside</DotBadge>}
       </>
     ),
-    { width: 7 },
+    {
+      width: 7.5,
+      edit: ({ draft, error, change }) => (
+        <TextCell
+          label="Visit date"
+          value={draft.day}
+          error={error}
+          onChange={(day) => change({ ...draft, day })}
+        />
+      ),
+      check: ({ day }) => (parseDay(day) === null ? NO_DAY : undefined),
+    },
   ),
-  text("turngate", "Turngate", { minWidth: 8 }),
+  text("turngate", "Turngate", {
+    minWidth: 6,
+    edit: ({ draft, error, change }) => (
+      <TextCell
+        label="Turngate"
+        value={draft.turngate}
+        error={error}
+        onChange={(turngate) => change({ ...draft, turngate })}
+      />
+    ),
+    check: ({ turngate }) => Turngate.safeParse(turngate).error?.issues[0]?.message,
+  }),
   custom(
     "fileName",
     "File name",
@@ -58,11 +89,29 @@ export const VISITOR_FILE_COLUMNS = [
   moment("uploadDate", "Upload date", {
     timeZone: ({ project }) => project.timeZone,
     isZoneNamed: true,
-    width: 8,
+    width: 7,
   }),
-  counted("lines", "Lines"),
-  counted("matched", KIND_WORDS.matched),
-  counted("unknown", KIND_WORDS.unknown),
-  counted("duplicate", KIND_WORDS.duplicate),
-  counted("invalid", KIND_WORDS.invalid),
+  counted("lines", "Lines", 4.5),
+  counted("matched", KIND_WORDS.matched, 5.8),
+  counted("unknown", KIND_WORDS.unknown, 5.9),
+  counted("duplicate", KIND_WORDS.duplicate, 4.5),
+  counted("invalid", KIND_WORDS.invalid, 4.5),
+];
+
+/** For those who may correct and remove files. */
+export const EDITED_FILE_COLUMNS = [
+  ...VISITOR_FILE_COLUMNS,
+  actions((file, { remove }, state) => (
+    <>
+      <EditRowButton label={`Correct ${file.fileName}`} title="Correct day and gate" state={state} />
+      {!state.isHeld && (
+        <RowButton
+          label={`Remove ${file.fileName}`}
+          title="Remove"
+          icon={<IconTrash size={18} aria-hidden />}
+          onClick={() => remove(file)}
+        />
+      )}
+    </>
+  )),
 ];

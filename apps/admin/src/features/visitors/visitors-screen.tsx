@@ -1,16 +1,24 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { getVisitorSummary, listVisitorFiles } from "@foyer/contract/visitors.ts";
+import {
+  getVisitorSummary,
+  listVisitorFiles,
+  updateVisitorFile,
+  type VisitorFile,
+} from "@foyer/contract/visitors.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
 import { Stack, Title } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { Attendance } from "./attendance.tsx";
+import { RemoveVisitorFile } from "./remove-visitor-file.tsx";
 import { useVisitorDownload } from "./use-visitor-download.ts";
-import { VISITOR_FILE_COLUMNS } from "./visitor-file-columns.tsx";
+import { useVisitorFileEditing } from "./use-visitor-file-editing.ts";
+import { EDITED_FILE_COLUMNS, VISITOR_FILE_COLUMNS } from "./visitor-file-columns.tsx";
 import { VisitorUpload } from "./visitor-upload.tsx";
 import { VisitorsByDay } from "./visitors-by-day.tsx";
 
@@ -27,7 +35,10 @@ function Visitors({ project }: { project: Project }) {
   const files = useRead(listVisitorFiles, { params }, { staleMs: 0 });
   const summary = useRead(getVisitorSummary, { params }, { staleMs: 0 });
   const download = useVisitorDownload(project.id);
-  const context = useMemo(() => ({ project, download }), [project, download]);
+  const mayEdit = useSession().can(updateVisitorFile);
+  const { editing, leaveDialog } = useVisitorFileEditing(project.id, mayEdit);
+  const [removed, remove] = useState<VisitorFile | null>(null);
+  const context = useMemo(() => ({ project, download, remove }), [project, download]);
   const hasFiles = (files.data?.length ?? 0) > 0;
   return (
     <Stack gap="xl">
@@ -54,9 +65,10 @@ function Visitors({ project }: { project: Project }) {
           label="Table of visitor files"
           layout="stacked"
           tools={<TimesIn timeZone={project.timeZone} />}
-          columns={VISITOR_FILE_COLUMNS}
+          columns={mayEdit ? EDITED_FILE_COLUMNS : VISITOR_FILE_COLUMNS}
           keyOf={({ fileId }) => fileId}
           context={context}
+          editing={mayEdit ? editing : undefined}
           firstUse={{
             title: "No files yet",
             text: "Upload what the gates have read: a csv file with one barcode per line, and its time and direction where they are known.",
@@ -64,6 +76,8 @@ function Visitors({ project }: { project: Project }) {
           expected={3}
         />
       </Stack>
+      {removed && <RemoveVisitorFile projectId={project.id} file={removed} onClose={() => remove(null)} />}
+      {leaveDialog}
     </Stack>
   );
 }

@@ -41,7 +41,8 @@ export function readCounts<T>(
     });
 }
 
-async function findPending(trx: Kysely<Database>, projectId: number): Promise<Pending> {
+/** Finds the changes that the stored counts lack. */
+export async function findPending(trx: Kysely<Database>, projectId: number): Promise<Pending> {
   const { ids, hasUnmatchedLines } = await trx
     .selectNoFrom((eb) => [
       // An array, because 50,000 rows would be slow.

@@ -9,8 +9,10 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { type ReadScan, SCAN_COLUMNS, scanReader } from "./gate-file.csv.ts";
 import { finishScans, insertScans, insertVisitorFile, lockUploads } from "./visitor-files.store.ts";
+import { listScanRows } from "./visitor-scans.store.ts";
 import { getUploadedFile } from "./visitors.service.ts";
 
+type Key = { projectId: number; fileId: number };
 type GateFile = { visitDate: string; turngate: string; file: UploadedFile };
 
 const LINES_PER_INSERT = 2_000;
@@ -47,6 +49,7 @@ export async function uploadVisitors(
   const stored = await getUploadedFile(db, key);
   const { lines, matched, unknown, duplicate } = stored;
   if (lines === 0) throw problem("csv-without-rows");
+  if (matched + unknown === 0) await refuseWithoutScans(db, key);
   record({
     action: "import",
     entity: "visitor file",
@@ -56,4 +59,13 @@ export async function uploadVisitors(
     after: { visitDate, turngate, lines, matched, unknown, duplicate },
   });
   return stored;
+}
+
+/** Refuses a file without a scan, with the error of its first line. rules/visitors 4 */
+async function refuseWithoutScans(db: RecordedContext["db"], key: Key): Promise<never> {
+  const [first] = await listScanRows(db, { ...key, kind: "invalid", limit: 1, offset: 0 });
+  throw problem("visitor-file-without-scans", {
+    ...(first?.error && { note: `Line ${first.line}: ${first.error}` }),
+    field: "file",
+  });
 }

@@ -142,6 +142,7 @@ export function listFileRows(db: Kysely<Database>, projectId: number, fileId?: n
       "uploaded.open",
       "uploaded.repeats",
       "uploaded.errors",
+      "uploaded.version",
       sqlValue(
         boolean,
       )`uploaded.visit_date not between project.start_date_time::date and project.end_date_time::date`.as(

@@ -1,23 +1,21 @@
 import { createHash } from "node:crypto";
-import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
-import { createRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { downloadVisitorFile, listVisitorScans, uploadVisitorFile } from "@foyer/contract/visitors.ts";
 import { describe, expect, it } from "vitest";
 import { fingerprint } from "../../../test/database/fingerprint.ts";
-import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
+import { makeEvent } from "../../../test/events/event.ts";
 import {
   DAY,
   files,
   linesOf,
+  makeEanEvent,
   makeFreeEvent,
   scans,
   send,
   summary,
 } from "../../../test/feature-setups/visitor-setup.ts";
 import { app, setUpApp } from "../../../test/server/set-up-app.ts";
-import { upload } from "../../../test/server/upload.ts";
 
 setUpApp();
 
@@ -77,29 +75,7 @@ describe("a file of a gate", () => {
   });
 
   it("matches an EAN-13 with a leading zero that was read as 12 digits (rules/visitors 5)", async () => {
-    const event = await makeEvent(app);
-    const { projectId } = event;
-    const params = { projectId };
-    const pool = await app.call(createBarcodePool, { params, body: { name: "EAN", barCodeType: 3 } });
-    const poolId = pool.body.id;
-    await upload(app, importPoolFile, {
-      params: { projectId, poolId },
-      content: "0036000291452\n4006381333931",
-    });
-    const { body } = await app.call(createRegistration, {
-      params,
-      body: {
-        name: "Guests",
-        registrationType: "Online",
-        ticketPrice: 0,
-        ticketCount: 2,
-        cultureCode: "en-GB",
-        barCodePoolId: poolId,
-      },
-    });
-    const asked = await askForEmailOnly(app, { ...event, registrationId: body.id });
-    for (const name of ["a", "b"])
-      await submitAnswers(app, body.code, [emailResult(asked, `${name}@example.org`)]);
+    const { projectId } = await makeEanEvent();
     // Read without the zero, then with it: once each, they are one visitor.
     const file = (await send(projectId, "036000291452\n0036000291452\n006381333931\n4006381333931")).body;
     expect(file).toMatchObject({ lines: 4, matched: 2, unknown: 1, duplicate: 1 });
@@ -126,6 +102,18 @@ describe("a file of a gate", () => {
         body: { Error: { Code: "csv-without-rows" } },
       });
     }
+    expect(await fingerprint(app.db)).toBe(before);
+  });
+
+  it("is refused when no line is a scan, with the reason (rules/visitors 4)", async () => {
+    const { projectId } = await makeFreeEvent();
+    const before = await fingerprint(app.db);
+    const { status, body } = await send(projectId, ";10:00\nA;noon\n");
+    expect(status).toBe(422);
+    expect(body.Error).toMatchObject({
+      Code: "visitor-file-without-scans",
+      Message: "No line of the file is a scan. Line 1: There is no barcode.",
+    });
     expect(await fingerprint(app.db)).toBe(before);
   });
 

@@ -24,6 +24,7 @@ import {
   type GateCount,
   listDayCounts,
   listOfflineAttendance,
+  type Pending,
   readCounts,
 } from "./scan-counts.store.ts";
 import { type FileRow, listFileRows } from "./visitor-files.store.ts";
@@ -53,14 +54,20 @@ export async function getUploadedFile(
   return toFile(row, (await countOfflineMatches(trx, projectId)).get(fileId));
 }
 
-async function getVisitorFile(db: Kysely<Database>, { projectId, fileId }: Key): Promise<VisitorFile> {
-  return await readCounts(db, projectId, async (trx, pending) => {
-    const [row] = await listFileRows(trx, projectId, fileId);
-    if (!row) throw problem("not-found");
-    if (row.open === 0) return toFile(row);
-    const late = (await countLateMatches(trx, projectId, pending)).get(fileId) ?? 0;
-    return toFile(row, late + ((await countOfflineMatches(trx, projectId)).get(fileId) ?? 0));
-  });
+const getVisitorFile = (db: Kysely<Database>, key: Key): Promise<VisitorFile> =>
+  readCounts(db, key.projectId, (trx, pending) => getCountedFile(trx, key, pending));
+
+/** Returns a file with its current counts, in a snapshot or while no job matches scans. */
+export async function getCountedFile(
+  trx: Kysely<Database>,
+  { projectId, fileId }: Key,
+  pending: Pending,
+): Promise<VisitorFile> {
+  const [row] = await listFileRows(trx, projectId, fileId);
+  if (!row) throw problem("not-found");
+  if (row.open === 0) return toFile(row);
+  const late = (await countLateMatches(trx, projectId, pending)).get(fileId) ?? 0;
+  return toFile(row, late + ((await countOfflineMatches(trx, projectId)).get(fileId) ?? 0));
 }
 
 /** Converts a file. `more`: matches that are not stored with it. */

@@ -707,6 +707,7 @@ export interface Database {
     day_visitors: Generated<number>;
     last_line: Generated<number>;
     matched_line: Generated<number>;
+    version: Generated<number>;
   };
   visitor_scan: {
     project_id: number;

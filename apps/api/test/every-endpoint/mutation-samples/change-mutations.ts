@@ -7,6 +7,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/barcode-pools/:poolId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/promo-code-groups/:groupId": () => ({ owner: nextName() }),
+  "PATCH /api/projects/:projectId/visitors/files/:fileId": () => ({ turngate: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),
   "PATCH /api/projects/:projectId/registrations/:registrationId": () => ({}),
   "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": () => ({}),

@@ -9,7 +9,7 @@ import { makeEvent } from "../../events/event.ts";
 import { SMALL_PNG } from "../../files/small-png.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { upload } from "../../server/upload.ts";
-import { add, nextName } from "../change-samples.ts";
+import { add, addGateFile, nextName } from "../change-samples.ts";
 import { type MutationSample, type MutationSamples, ONE_MORE, TAKEN, TIMES } from "./mutation-sample.ts";
 
 export const projectMutations = (app: TestApp): MutationSamples => ({
@@ -63,6 +63,11 @@ const ownMutations = (app: TestApp): MutationSamples => ({
 const fileMutations = (app: TestApp): MutationSamples => ({
   "POST /api/projects/:projectId/visitors": async () => gateFile(await addProject(app)),
   "POST /api/projects/:projectId/visitors/files": async () => gateFile(await addProject(app)),
+  "DELETE /api/projects/:projectId/visitors/files/:fileId": async () => {
+    const projectId = await addProject(app);
+    const params = { projectId, fileId: await addGateFile(app, projectId) };
+    return { params, query: { confirm: "true" }, again: { status: 404, rows: 0 } };
+  },
   "POST /api/projects/:projectId/logo": async () => ({
     params: { projectId: await addProject(app) },
     file: SMALL_PNG,

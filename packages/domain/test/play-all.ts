@@ -2,13 +2,20 @@ import { type Choice, choicesOf } from "../src/scenario/choices.ts";
 import { isShown } from "../src/scenario/conditions.ts";
 import { nextStep, startPlay, visibleQuestions } from "../src/scenario/play.ts";
 import type { PlayableQuestion, PlayableScenario } from "../src/scenario/playable-scenario.ts";
-import { OTHER, type Play, type QuestionInput, type QuestionInputs } from "../src/scenario/scenario.ts";
+import {
+  type AnswerType,
+  OTHER,
+  type Play,
+  type QuestionInput,
+  type QuestionInputs,
+} from "../src/scenario/scenario.ts";
 import type { Demands, Target } from "../src/scenario/witness/target.ts";
 import { SAMPLE_LISTS } from "./sample-scenario.ts";
 import { conditionsOn, SMALL_OFFER as OFFER } from "./small-scenario.ts";
 
-/** Returns the names of all targets that some play reaches, by playing all of them. */
-export const playAll = (playable: PlayableScenario): ReadonlySet<string> => new AllPlays(playable).run();
+/** Returns the fewest choices that lead to each target, by its name, by playing all plays. Others are never reached. */
+export const playAll = (playable: PlayableScenario): ReadonlyMap<string, number> =>
+  new AllPlays(playable).run();
 
 /** Returns the name of a target with its demands, equal for equal ones. */
 export const nameOf = (target: Target, demands: Demands = {}) => JSON.stringify({ target, ...demands });
@@ -22,37 +29,42 @@ export const allChoices = ({ steps }: PlayableScenario) =>
 
 class AllPlays {
   readonly #playable: PlayableScenario;
-  readonly #reached = new Set<string>();
+  readonly #reached = new Map<string, number>();
   readonly #seen = new Set<string>();
 
   constructor(playable: PlayableScenario) {
     this.#playable = playable;
   }
 
-  run(): ReadonlySet<string> {
+  run(): ReadonlyMap<string, number> {
     const first = startPlay(this.#playable);
     this.#skip(0, first.currentOrderNumber, []);
     this.#see(first);
     return this.#reached;
   }
 
+  #reach(name: string, choices: readonly Choice[]) {
+    const count = countChoices(this.#playable, choices);
+    this.#reached.set(name, Math.min(count, this.#reached.get(name) ?? count));
+  }
+
   #skip(from: number, to: number, choices: readonly Choice[]) {
     for (const step of this.#playable.steps.slice(from, to - 1)) {
       const isEmpty = step.questions.length > 0 && !step.questions.some((one) => isShown(one, choices));
       if (isEmpty && isShown(step, choices))
-        this.#reached.add(nameOf({ kind: "empty-step", stepId: step.id }));
+        this.#reach(nameOf({ kind: "empty-step", stepId: step.id }), choices);
     }
   }
 
   #finish(choices: readonly Choice[]) {
-    this.#reached.add(nameOf({ kind: "end" }));
+    this.#reach(nameOf({ kind: "end" }), choices);
     for (const condition of allConditions(this.#playable)) {
       const isMet = isShown({ conditions: [condition] }, choices);
-      if (!isMet) this.#reached.add(nameOf({ kind: "end" }, { without: [condition] }));
+      if (!isMet) this.#reach(nameOf({ kind: "end" }, { without: [condition] }), choices);
     }
     for (const choice of allChoices(this.#playable)) {
       if (isShown({ conditions: [choice] }, choices))
-        this.#reached.add(nameOf({ kind: "choice", choice }, { toEnd: true }));
+        this.#reach(nameOf({ kind: "choice", choice }, { toEnd: true }), choices);
     }
   }
 
@@ -65,10 +77,10 @@ class AllPlays {
       this.#finish(play.results);
       return;
     }
-    this.#reached.add(nameOf({ kind: "step", stepId: step.id }));
+    this.#reach(nameOf({ kind: "step", stepId: step.id }), play.results);
     for (const condition of step.conditions) {
       if (isShown({ conditions: [condition] }, play.results)) {
-        this.#reached.add(nameOf({ kind: "step-condition", stepId: step.id, condition }));
+        this.#reach(nameOf({ kind: "step-condition", stepId: step.id, condition }), play.results);
       }
     }
     this.#answer(play, step.questions, {}, [...play.results]);
@@ -101,21 +113,48 @@ class AllPlays {
     // Control: the parts that the player shows.
     if (!visibleQuestions(this.#playable, play, inputs).includes(question))
       throw new Error("The player does not show it");
-    this.#reached.add(nameOf({ kind: "question", questionId: question.id }));
+    this.#reach(nameOf({ kind: "question", questionId: question.id }), choices);
     for (const condition of question.conditions) {
       if (isShown({ conditions: [condition] }, choices)) {
-        this.#reached.add(nameOf({ kind: "question-condition", questionId: question.id, condition }));
+        this.#reach(nameOf({ kind: "question-condition", questionId: question.id, condition }), choices);
       }
     }
     for (const input of allInputs(question)) {
       const next = input ? { ...inputs, [question.id]: input } : inputs;
       const own = choicesOf(question, input);
       for (const choice of conditionsOn(question)) {
-        if (isShown({ conditions: [choice] }, own)) this.#reached.add(nameOf({ kind: "choice", choice }));
+        if (!isShown({ conditions: [choice] }, own)) continue;
+        this.#reach(nameOf({ kind: "choice", choice }), [...choices, ...own]);
       }
       this.#answer(play, rest, next, [...choices, ...own]);
     }
   }
+}
+
+/** rules/scenario 33: what counts as one choice. */
+function countChoices(playable: PlayableScenario, choices: readonly Choice[]): number {
+  const isChosen = (type: AnswerType, questionId: number, ids: readonly number[]) =>
+    choices.some(
+      (one) => one.questionId === questionId && one.answerTypeId === type && ids.includes(one.answerId ?? 0),
+    );
+  const isCounted = ({ questionId, answerTypeId, answerId, answerValue }: Choice) => {
+    switch (answerTypeId) {
+      case "Answer": {
+        if (answerId !== null) return true;
+        const isTickedAtFirst = playable.questions.get(questionId)?.settings.checkedByDefault === true;
+        return typeof answerValue === "boolean" && answerValue !== isTickedAtFirst;
+      }
+      case "Country":
+        return !isChosen("Region", questionId, [11, 12]);
+      case "Partition": {
+        const rubricIds = OFFER.partitions.find(({ id }) => id === answerId)?.rubricIds ?? [];
+        return !isChosen("Rubric", questionId, rubricIds);
+      }
+      default:
+        return true;
+    }
+  };
+  return choices.filter(isCounted).length;
 }
 
 /** Lists all inputs of a question that differ for conditions. */

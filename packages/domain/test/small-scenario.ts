@@ -16,23 +16,59 @@ export const SMALL_OFFER: Offer = {
   ],
 };
 
+type Kind = ScenarioQuestion["type"];
+type Size = {
+  steps: readonly number[];
+  questions: readonly number[];
+  maximum: number;
+  types: readonly Kind[];
+  /** How many answers a selection has. Without one, a required selection is a dead end. */
+  answers: readonly number[];
+  /** How many conditions a part has. */
+  conditions: readonly number[];
+};
+
+const OF_ALL_TYPES: Size = {
+  steps: [2, 3, 4],
+  questions: [1, 1, 2, 2, 3],
+  maximum: 6,
+  types: [
+    ...(["single selection", "single selection", "checkbox", "multi select"] as const),
+    ...(["countries and regions", "partitions and rubrics of products", "textbox"] as const),
+  ],
+  answers: [2, 2, 1, 0],
+  conditions: [0, 1, 1, 2],
+};
+
+/** Checkboxes, which alone meet a condition when they are left as they are, and dead ends among them. */
+const OF_TICKS: Size = {
+  steps: [4, 5, 6],
+  questions: [1, 1, 1, 2],
+  maximum: 8,
+  types: ["checkbox", "checkbox", "checkbox", "single selection"],
+  answers: [0, 0, 1],
+  conditions: [0, 1, 2, 2, 3],
+};
+
 /** A few steps with few questions, so that every play can be tried; some cannot be answered at all. */
-export function pickSmall(choose: Choose): PlayableScenario {
+export const pickSmall = (choose: Choose): PlayableScenario => pickOf(choose, OF_ALL_TYPES);
+
+/** The same with more steps and questions, most of them checkboxes. */
+export const pickTicks = (choose: Choose): PlayableScenario => pickOf(choose, OF_TICKS);
+
+function pickOf(choose: Choose, size: Size): PlayableScenario {
   const earlier: ScenarioQuestion[] = [];
   const steps: ScenarioStep[] = [];
-  const stepCount = choose([2, 3, 4]);
+  const stepCount = choose(size.steps);
   for (let stepAt = 0; stepAt < stepCount; stepAt += 1) {
-    const conditions = stepAt === 0 ? [] : pickConditions(choose, earlier);
+    const conditions = stepAt === 0 ? [] : pickConditions(choose, earlier, size);
     const questions: ScenarioQuestion[] = [];
-    const size = choose([1, 1, 2, 2, 3]);
-    for (let at = 0; at < size && earlier.length < 6; at += 1) {
+    const count = choose(size.questions);
+    for (let at = 0; at < count && earlier.length < size.maximum; at += 1) {
       const id = 50 - earlier.length;
-      const type = choose<ScenarioQuestion["type"]>([
-        ...(["single selection", "single selection", "checkbox", "multi select"] as const),
-        ...(["countries and regions", "partitions and rubrics of products", "textbox"] as const),
-      ]);
+      const type = choose(size.types);
       const hasAnswers = type === "multi select" || type === "single selection";
-      const answers = hasAnswers ? choose([[0, 1], [0, 1], [0], []]) : [];
+      const answers = hasAnswers ? choose(size.answers) : 0;
       const settings = {
         required: choose([true, false]),
         showOther: choose([true, false, false]),
@@ -44,8 +80,8 @@ export function pickSmall(choose: Choose): PlayableScenario {
         text: "",
         type,
         settings,
-        conditions: pickConditions(choose, earlier),
-        answers: answers.map((answer) => ({ id: id * 10 + answer, text: "" })),
+        conditions: pickConditions(choose, earlier, size),
+        answers: [0, 1].slice(0, answers).map((answer) => ({ id: id * 10 + answer, text: "" })),
       };
       questions.push(question);
       earlier.push(question);
@@ -57,10 +93,10 @@ export function pickSmall(choose: Choose): PlayableScenario {
   return made.playable;
 }
 
-function pickConditions(choose: Choose, earlier: readonly ScenarioQuestion[]): Condition[] {
+function pickConditions(choose: Choose, earlier: readonly ScenarioQuestion[], size: Size): Condition[] {
   const sources = earlier.filter((question) => conditionsOn(question).length > 0);
   if (sources.length === 0) return [];
-  return Array.from({ length: choose([0, 1, 1, 2]) }, () => choose(conditionsOn(choose(sources))));
+  return Array.from({ length: choose(size.conditions) }, () => choose(conditionsOn(choose(sources))));
 }
 
 /** All choices of a question that a condition can name; one of them is not offered. */

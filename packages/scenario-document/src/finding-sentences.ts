@@ -20,6 +20,12 @@ export function findingSentences(finding: Finding, names: Names): { sentence: st
         reasons: ["Nobody gets past it. Enable an answer, or make it optional."],
       };
     case "can-be-empty": {
+      if (finding.facts === null) {
+        return {
+          sentence: `Step “${stepName(finding.stepId, names)}” may be empty: it is skipped then.`,
+          reasons: ["The search ended after the first 20,000 combinations."],
+        };
+      }
       const way = finding.facts.map((fact) => choiceWords(fact, names)).join(" → ");
       return {
         sentence: `Step “${stepName(finding.stepId, names)}” can be empty: it is skipped then.`,

@@ -11,29 +11,63 @@ export function choiceWords(choice: Condition, names: Names): string {
   return `${questionName(choice.questionId, names)}: ${valueName(choice, names)}`;
 }
 
-/** Describes an unreachable part in one sentence, and the reasons in further ones. rules/scenario 33 */
-export function neverSentence({ target }: NeverReached, names: Names): string {
+/**
+ * Describes an unreachable target in one sentence: that it can never be shown or, of a search that was given up, that no
+ * way was found. rules/scenario 33
+ */
+export function neverSentence({ target, isUndecided }: NeverReached, names: Names): string {
+  if (isUndecided) return `No way was found ${wayTo(target, names)}.`;
+  if (target.kind === "end") return "Nobody can finish this questionnaire.";
+  const name = nameOfTarget(target, names);
+  switch (target.kind) {
+    case "choice":
+      return `${name} can never be chosen.`;
+    case "empty-step":
+      return `${name} is never empty.`;
+    case "step-condition":
+    case "question-condition":
+      return `${name} can never be met.`;
+    default:
+      return `${name} can never be shown.`;
+  }
+}
+
+function wayTo(target: Target, names: Names): string {
   switch (target.kind) {
     case "end":
-      return "Nobody can finish this questionnaire.";
-    case "step":
-      return `Step “${stepName(target.stepId, names)}” can never be shown.`;
-    case "question":
-      return `Question “${questionName(target.questionId, names)}” can never be shown.`;
+      return "to the end of this questionnaire";
     case "choice":
-      return `“${choiceWords(target.choice, names)}” can never be chosen.`;
+      return `to choose ${nameOfTarget(target, names)}`;
     case "empty-step":
-      return `Step “${stepName(target.stepId, names)}” is never empty.`;
+      return `past ${lowerFirst(nameOfTarget(target, names))} without a question in it`;
     case "step-condition":
-      return `Step “${stepName(target.stepId, names)}” is never shown because of “${choiceWords(target.condition, names)}”.`;
     case "question-condition":
-      return `Question “${questionName(target.questionId, names)}” is never shown because of “${choiceWords(target.condition, names)}”.`;
+      return `to meet ${lowerFirst(nameOfTarget(target, names))}`;
+    default:
+      return `to ${lowerFirst(nameOfTarget(target, names))}`;
+  }
+}
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+function nameOfTarget(target: Exclude<Target, { kind: "end" }>, names: Names): string {
+  switch (target.kind) {
+    case "question":
+      return `Question “${questionName(target.questionId, names)}”`;
+    case "choice":
+      return `“${choiceWords(target.choice, names)}”`;
+    case "step-condition":
+      return `Condition “${choiceWords(target.condition, names)}” of step “${stepName(target.stepId, names)}”`;
+    case "question-condition":
+      return `Condition “${choiceWords(target.condition, names)}” of question “${questionName(target.questionId, names)}”`;
+    default:
+      return `Step “${stepName(target.stepId, names)}”`;
   }
 }
 
 /** Writes one sentence for each obstacle; a part without obstacles has the sentence of what it lacks. */
 export function reasonsOf({ target, obstacles, isUndecided }: NeverReached, names: Names): string[] {
-  if (isUndecided) return ["There are too many ways to try; no way was found among the first 20,000."];
+  if (isUndecided) return ["There may be one: the search ended after the first 20,000 combinations."];
   if (obstacles.length > 0) return obstacles.map((obstacle) => obstacleSentence(obstacle, names));
   return isEmptyStep(target, names) ? ["It has no questions."] : [];
 }

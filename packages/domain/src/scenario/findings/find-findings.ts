@@ -40,7 +40,8 @@ function isUnanswerable({ type, settings, answers }: PlayableQuestion, offer: Of
 
 function findEmpty(space: SearchSpace, { id: stepId }: PlayableStep): Finding[] {
   const found = findWitness(space, { kind: "empty-step", stepId });
-  return "witness" in found ? [{ code: "can-be-empty", stepId, facts: found.witness.facts }] : [];
+  if ("witness" in found) return [{ code: "can-be-empty", stepId, facts: found.witness.facts }];
+  return found.isUndecided ? [{ code: "can-be-empty", stepId, facts: null }] : [];
 }
 
 function codesWithoutEmail({ questions }: PlayableScenario): number[] {

@@ -9,8 +9,11 @@ export type Finding =
   | ({ code: "never" } & NeverReached)
   /** The question requires an answer and offers no choice. */
   | { code: "no-possible-answer"; questionId: number }
-  /** After these choices the step's conditions are met, but none of its questions appears: it is skipped. */
-  | { code: "can-be-empty"; stepId: number; facts: readonly Fact[] }
+  /**
+   * After these choices the step's conditions are met, but none of its questions appears: it is skipped. `facts` null:
+   * the search for such choices was given up.
+   */
+  | { code: "can-be-empty"; stepId: number; facts: readonly Fact[] | null }
   /** A verification code is requested without an e-mail address before it. rules/scenario 23 */
   | { code: "code-without-email"; questionId: number }
   /** One ticket per e-mail address is required, but no question fills the address. */

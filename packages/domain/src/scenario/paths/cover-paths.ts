@@ -37,8 +37,9 @@ export function coverPaths(space: SearchSpace): Cover {
       unreachable.push(aim);
       continue;
     }
-    const base = draw(space, found.witness.facts);
-    const extended = draw(space, extend(space, found.witness.facts, { open, aim }));
+    const facts = [...found.witness.facts, ...found.witness.kept];
+    const base = draw(space, facts);
+    const extended = draw(space, extend(space, facts, { open, aim }));
     const path = extended.covered.has(aim.key) ? extended : base;
     drawn.push(path);
     for (const key of path.covered) open.delete(key);

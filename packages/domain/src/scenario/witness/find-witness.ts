@@ -4,8 +4,9 @@ import type { PlayableQuestion, PlayableStep } from "../playable-scenario.ts";
 import type { Condition, QuestionInput } from "../scenario.ts";
 import { type Fact, inputWith } from "./choices-of-question.ts";
 import { nameOfFact } from "./fact-name.ts";
+import { isImplied } from "./is-implied.ts";
 import { type Played, playFacts } from "./play-facts.ts";
-import type { Part, SearchSpace } from "./search-space.ts";
+import type { Need, Part, SearchSpace } from "./search-space.ts";
 import type { Demands, Found, Obstacle, Target, Witness } from "./target.ts";
 
 type State = { facts: readonly Fact[]; goals: readonly Part[] };
@@ -19,7 +20,8 @@ const MAX_STATES_PER_SEARCH = 20_000;
  * Conditions are any-of over choices, so more choices never hide anything: it works backwards from the target, one
  * condition for each part that has to appear, the fewest choices first, and then plays forwards with these choices
  * alone. Where a step cannot be passed so, it tries each further choice that could help, the ones with the fewest still
- * lacking first. rules/scenario 33
+ * lacking first. Only a checkbox shows something by being left alone: a question that appears only so may also be
+ * hidden again, by each checkbox that could be the cause. rules/scenario 33
  */
 export function findWitness(space: SearchSpace, target: Target, demands: Demands = {}): Found {
   return new Search(space, target, demands).run();
@@ -108,9 +110,8 @@ class Search {
     }
     for (const condition of goal.conditions) {
       const source = this.#withStep(this.#question(condition.questionId));
-      for (const state of this.#having({ facts, goals: [...rest, ...source] }, condition)) {
-        this.#add(state, Math.max(cost, state.facts.length));
-      }
+      for (const state of this.#having({ facts, goals: [...rest, ...source] }, condition))
+        this.#add(state, cost);
     }
     return null;
   }
@@ -120,7 +121,8 @@ class Search {
     const question = this.#question(fact.questionId);
     const own = [...facts.filter(({ questionId }) => questionId === question.id), fact];
     const input = inputWith(question, own, this.#space.offer);
-    if (input !== null) return this.#isForbidden(question, input) ? [] : [{ facts: [...facts, fact], goals }];
+    if (input !== null)
+      return this.#isForbidden(question, input) ? [] : [{ facts: this.#with(facts, fact), goals }];
     const isAlone = inputWith(question, [fact], this.#space.offer) === null;
     this.#note(
       isAlone
@@ -130,8 +132,26 @@ class Search {
     return [];
   }
 
-  /** `cost`: the minimum number of choices of a witness from there. */
-  #add(state: State, cost: number): void {
+  /** Adds a choice, in place of the country or partition that it implies. */
+  #with(facts: readonly Fact[], fact: Fact): Fact[] {
+    return [...facts.filter((one) => !isImplied(one, fact, this.#space.offer)), fact];
+  }
+
+  /** Returns the number of choices; a checkbox that is left as it is is none. */
+  #count(facts: readonly Fact[]): number {
+    return facts.reduce((sum, fact) => sum + (this.#isLeftAlone(fact) ? 0 : 1), 0);
+  }
+
+  #isLeftAlone(fact: Fact): boolean {
+    return (
+      fact.kind === "checkbox" &&
+      fact.checked === (this.#question(fact.questionId).settings.checkedByDefault === true)
+    );
+  }
+
+  /** `least`: a minimum of the choices of each witness from there. */
+  #add(state: State, least: number): void {
+    const cost = Math.max(least, this.#count(state.facts));
     const goals = [...new Set(state.goals)];
     const key = `${state.facts.map(nameOfFact).sort().join()}|${goals.map((part) => ("type" in part ? `q${part.id}` : `s${part.id}`)).join()}`;
     if (this.#seen.has(key)) return;
@@ -149,27 +169,49 @@ class Search {
     });
     if (!played) return null;
     const { needs, flips } = played;
-    if (needs.length === 0) return witnessOf(facts, played);
+    if (needs.length === 0) return this.#witness(facts, played);
     const hopeless = needs.filter(({ ways }) => ways.length === 0);
     for (const { questionId } of hopeless) this.#note({ kind: "no-answer", questionId });
     if (hopeless.some(({ isSure }) => isSure)) return null;
     const sure = needs.filter(({ isSure }) => isSure);
-    const least = facts.length + sure.length + (sure.length < needs.length ? 1 : 0);
-    const next = Math.max(cost, least);
+    const least = Math.max(cost, this.#count(facts) + sure.reduce((sum, need) => sum + need.cost, 0));
     // Needs with a single way are all satisfied at once; only the others branch.
     const plain = sure.flatMap(({ ways: [way, ...more] }) => (way && more.length === 0 ? [way] : []));
     if (plain.length > 0) {
-      this.#open[next] ??= [];
-      this.#open[next].push({ facts: [...facts, ...plain], goals: [] });
+      this.#add({ facts: plain.reduce((all, way) => this.#with(all, way), facts), goals: [] }, least);
       return null;
     }
     const [need] = hopeless.length > 0 ? hopeless : sure.length > 0 ? sure : needs;
-    // The question may have appeared by the default state of a checkbox.
-    const tried = [...(need?.ways ?? []), ...(need?.isSure ? [] : flips)];
+    if (!need) return null;
+    const tried = need.isSure ? need.ways : [...need.ways, ...this.#flipsBefore(need, flips)];
     for (const fact of tried.toReversed()) {
-      for (const state of this.#having({ facts, goals: [] }, fact)) this.#add(state, next);
+      for (const state of this.#having({ facts, goals: [] }, fact)) this.#add(state, least);
     }
     return null;
+  }
+
+  /** Lists the changes of checkboxes that could hide a question again. */
+  #flipsBefore({ questionId }: Need, flips: readonly Fact[]): readonly Fact[] {
+    const { stepOf } = this.#space;
+    const last = stepOf.get(questionId)?.orderNumber ?? 0;
+    return flips.filter((fact) => (stepOf.get(fact.questionId)?.orderNumber ?? 0) <= last);
+  }
+
+  /** Creates a witness whose inputs are computed on demand, because many callers only check that there is one. */
+  #witness(all: readonly Fact[], { orderNumber, inputs }: Played): Witness {
+    const order = [...this.#space.playable.questions.keys()];
+    const sorted = all.toSorted((a, b) => order.indexOf(a.questionId) - order.indexOf(b.questionId));
+    const [facts, kept] = [false, true].map((isKept) =>
+      sorted.filter((fact) => this.#isLeftAlone(fact) === isKept),
+    ) as [Fact[], Fact[]];
+    return {
+      facts,
+      kept,
+      orderNumber,
+      get inputs() {
+        return inputs();
+      },
+    };
   }
 
   /** Returns whether these inputs make a forbidden choice. */
@@ -216,15 +258,4 @@ class Search {
     const key = `${obstacle.kind}${obstacle.questionId}${"facts" in obstacle ? obstacle.facts.map(nameOfFact).sort().join() : ""}`;
     this.#obstacles.set(key, obstacle);
   }
-}
-
-/** Creates a witness whose inputs are computed on demand, because many callers only check that there is one. */
-function witnessOf(facts: readonly Fact[], { orderNumber, inputs }: Played): Witness {
-  return {
-    facts,
-    orderNumber,
-    get inputs() {
-      return inputs();
-    },
-  };
 }

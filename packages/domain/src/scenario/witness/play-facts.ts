@@ -9,7 +9,7 @@ import type { Need, SearchSpace, SearchStep, StepPlay } from "./search-space.ts"
 export type Played = {
   inputs(): Readonly<Record<number, QuestionInput>>;
   needs: readonly Need[];
-  /** The other states of the checkboxes that were left alone. */
+  /** The other states of the checkboxes that were left alone and show something by that. */
   flips: readonly Fact[];
   /** Null at the end of the play. */
   orderNumber: number | null;

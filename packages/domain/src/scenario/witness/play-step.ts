@@ -31,23 +31,28 @@ export function playStep(
     const input = inputWith(question, facts, offer);
     if (input === null) continue;
     inputs.push([questionId, input]);
-    const isNamed = named.has(questionId);
-    const made = isNamed ? choicesOf(question, input) : [];
+    const known = named.get(questionId) ?? [];
+    const made = known.length > 0 ? choicesOf(question, input) : [];
     own.choices.push(...made);
     const isSure = isStepSure && appears(question, "sure");
     const flip: Fact | null =
       input.type === "checkbox" ? { questionId, kind: "checkbox", checked: !input.checked } : null;
+    const isLeftAlone = flip !== null && facts.length === 0;
+    const canFlip = isLeftAlone && shows(input, known) && !(question.settings.required && isTicked(input));
+    if (canFlip) flips.push(flip);
     if (flip && isForbidden(question, input)) {
-      needs.push({ questionId, isSure, ways: facts.length === 0 ? [flip] : [] });
+      needs.push({ questionId, isSure, ways: isLeftAlone ? [flip] : [], cost: 1 });
       continue;
     }
     if (!isTyped(input) && checkInput(question, input, lists) !== null) {
-      const ways = waysOn(question, input, { named: named.get(questionId) ?? [], offer });
-      needs.push({ questionId, isSure, ways: ways.filter((way) => isPossible(question, [...facts, way])) });
+      const ways = waysOn(question, input, { named: known, offer }).filter((way) =>
+        isPossible(question, [...facts, way]),
+      );
+      // A region counts with its country as one choice, a rubric with its partition.
+      needs.push({ questionId, isSure, ways, cost: facts.length > 0 ? 0 : 1 });
       continue;
     }
-    if (flip && facts.length === 0 && isNamed && !question.settings.required) flips.push(flip);
-    else if (isSure) own.sure.push(...made);
+    if (isSure && !canFlip) own.sure.push(...made);
   }
   const names = { choices: namesOf(own.choices), sure: namesOf(own.sure) };
   return { inputs, ...own, names, needs, flips };
@@ -62,6 +67,12 @@ export function playStep(
     return input !== null && !isForbidden(question, input);
   }
 }
+
+const isTicked = (input: QuestionInput): boolean => input.type === "checkbox" && input.checked;
+
+/** Returns whether a condition names the state of this checkbox. */
+const shows = (input: QuestionInput, known: readonly Fact[]): boolean =>
+  known.some((fact) => fact.kind === "checkbox" && fact.checked === isTicked(input));
 
 const namesOf = (choices: readonly Choice[]): string[] =>
   choices.flatMap((choice) => {

@@ -15,6 +15,8 @@ export type Need = {
   isSure: boolean;
   /** The choices of which one is enough. */
   ways: readonly Fact[];
+  /** How many more choices each way is: none if it completes one, such as a region its country. */
+  cost: 0 | 1;
 };
 
 /** The result of one step. */
@@ -28,7 +30,7 @@ export type StepPlay = {
   /** The names of both. */
   names: { choices: readonly string[]; sure: readonly string[] };
   needs: readonly Need[];
-  /** The other states of the checkboxes that were left alone. */
+  /** The other states of the checkboxes that were left alone and show something by that. */
   flips: readonly Fact[];
 };
 

@@ -14,7 +14,10 @@ export type Target =
 
 /** The fewest choices that lead there; `inputs` holds them with the other inputs that they need, by question. */
 export type Witness = {
+  /** In the order of the scenario. A region stands for its country too, a rubric for its partition. */
   facts: readonly Fact[];
+  /** The states of checkboxes that have to be left as they are. */
+  kept: readonly Fact[];
   inputs: Readonly<Record<number, QuestionInput>>;
   /** The step that is shown then; null at the end. For an empty step: its own number. */
   orderNumber: number | null;

@@ -1,7 +1,7 @@
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { findWitness } from "@foyer/domain/scenario/witness/find-witness.ts";
 import type { Target } from "@foyer/domain/scenario/witness/target.ts";
-import { choiceWords, reasonsOf } from "@foyer/scenario-document/reach-sentences.ts";
+import { choiceWords, neverSentence, reasonsOf } from "@foyer/scenario-document/reach-sentences.ts";
 import { Anchor, Paper, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -72,7 +72,7 @@ function Way({ target, searching: { space, lists } }: WayProps) {
     return (
       <div role="status">
         <Text size="sm" fw={600}>
-          It can never be shown.
+          <bdi>{neverSentence({ target, ...found }, names)}</bdi>
         </Text>
         {reasons.map((reason) => (
           <Text key={reason} size="sm">

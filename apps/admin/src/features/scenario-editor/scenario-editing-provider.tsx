@@ -106,6 +106,8 @@ function useChanges({ session, catalog, announce, nameOf }: ChangesOptions) {
       takeOver: session.takeOver,
       refresh: session.refresh,
       readCatalog: () => session.getState().catalog,
+      read: () => ({ scenario: session.getState().editing.scenario, catalog: session.getState().catalog }),
+      addAnswers: session.addAnswers,
       retrySave: () => void session.retry(),
     }),
     [refused, report, session],

@@ -50,6 +50,9 @@ export type ScenarioEditing = {
   refresh: () => Promise<void>;
   /** Returns the current catalog, also right after a `refresh`. */
   readCatalog: () => QuestionnaireCatalog;
+  /** Returns the current scenario and catalog, for work that goes on in the background. */
+  read: () => { scenario: LocalizedScenario; catalog: QuestionnaireCatalog };
+  addAnswers: ScenarioSession["addAnswers"];
   /** Returns a part's text as the editor shows it. */
   nameOf: (part: ScenarioPart) => string;
   pathOf: (selection: Selection) => string;

@@ -2,6 +2,7 @@ import type { ScenarioDocument } from "@foyer/contract/scenario.ts";
 import { isAlreadyApplied, omitApplied } from "@foyer/domain/scenario/edit/already-applied.ts";
 import { type Edited, edit, redo, undo } from "@foyer/domain/scenario/edit/editing.ts";
 import type { Operation, Refusal } from "@foyer/domain/scenario/edit/operation.ts";
+import type { CatalogAnswer } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { lazyEngine, loadEngineBefore } from "./lazy-engine.ts";
 import { createSessionSaver, openWithEngine, type ScenarioServer } from "./session-saver.ts";
 import { startSession } from "./session-state.ts";
@@ -58,6 +59,8 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       send({ type: "base-replaced", operations, published: scenario, publishedVersion: version });
       await saveAll();
     },
+    /** Adds answers to the catalog that have just been created, without reading it again. */
+    addAnswers: (answers: readonly CatalogAnswer[]): void => send({ type: "answers-created", answers }),
     /** Saves again after a failure. */
     retry: () => saveAll(),
     /** Stops saving, because the draft no longer exists. */

@@ -4,7 +4,7 @@ import { type Editing, startEditing } from "@foyer/domain/scenario/edit/editing.
 import type { Operation, Refusal } from "@foyer/domain/scenario/edit/operation.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
-import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
+import type { CatalogAnswer, QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
 
 /** A change that somebody else's save or the server prevents; kept until the user decides. */
 export type OpenConflict = {
@@ -61,6 +61,8 @@ export type SessionEvent =
   | { type: "save-failed"; message: string; isTemporary: boolean }
   | { type: "all-saved" }
   | { type: "document-read"; document: ReadDocument }
+  /** Answers that the editor has just added to the catalog. */
+  | { type: "answers-created"; answers: readonly CatalogAnswer[] }
   /** The draft's changes move to the published version. rules/publishing 9 */
   | {
       type: "base-replaced";

@@ -23,6 +23,13 @@ const IN_EVERY_PHASE: Handlers = {
   edited: (state, { editing }) => ({ ...state, editing }),
   "document-read": (state, { document }, engine) => merge(state, document, engine),
   "base-replaced": replaceBase,
+  "answers-created": (state, { answers }) => ({
+    ...state,
+    catalog: {
+      ...state.catalog,
+      answers: new Map([...state.catalog.answers, ...answers.map((one) => [one.id, one] as const)]),
+    },
+  }),
   "conflict-found": (state, { operation, refusals }) =>
     addConflicts(state, [{ operation, refusals, sentences: [] }]),
   "conflict-resolved": (state, { conflictId }) => ({

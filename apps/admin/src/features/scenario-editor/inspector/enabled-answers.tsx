@@ -7,6 +7,7 @@ import { AnswerRows } from "../parts/answer-rows.tsx";
 import { unusedOf } from "../parts/unused-parts.ts";
 import { useDrag } from "../parts/use-drag.ts";
 import classes from "./enabled-answers.module.css";
+import { NewAnswers } from "./new-answers.tsx";
 
 /** The answers that visitors choose from, in order, and those that can be added. */
 export function EnabledAnswers({ question: { id, answers } }: { question: LocalizedQuestion }) {
@@ -42,6 +43,7 @@ export function EnabledAnswers({ question: { id, answers } }: { question: Locali
           No available answers
         </Text>
       )}
+      <NewAnswers questionId={id} />
       <AddPart kind="answer" parentId={id} />
       {unused.length > 1 && (
         <Group>

@@ -16,7 +16,7 @@ export function QuestionEditor({ questionId }: { questionId: number }) {
   if (!found) return <NotIncluded part={part} />;
   const { step, question } = found;
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-editor={`question-${questionId}`}>
       <EditorHead part={part} back={{ kind: "step", id: step.id }} />
       <PartTexts part={part} isNote={question.type === "note"} />
       <TextInput label="Question type" value={question.type} readOnly variant="filled" />

@@ -12,7 +12,7 @@ export function StepEditor({ stepId }: { stepId: number }) {
   const step = scenario.steps.find(({ id }) => id === stepId);
   if (!step) return <NotIncluded part={part} />;
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-editor={`step-${stepId}`}>
       <EditorHead part={part} back={{ kind: "list" }} />
       <PartTexts part={part} />
       <ConditionsSection target={part} conditions={step.conditions} />

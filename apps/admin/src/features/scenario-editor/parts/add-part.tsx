@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { useSession } from "../../../session/use-session.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { focusFirstField } from "./focus-row.ts";
 import { inclusionOf, labelOf, unusedOf, type Within } from "./unused-parts.ts";
 
 const NewEntry = lazyPart(() => import("./new-entry.tsx").then((module) => module.NewEntry));
@@ -25,7 +26,7 @@ const MAX_OPTIONS_SHOWN = 300;
 export function AddPart(props: Within) {
   const { kind } = props;
   const editing = useScenarioEditing();
-  const { apply, cultures } = editing;
+  const { apply, cultures, select } = editing;
   const [chosen, setChosen] = useState<string | null>(null);
   const { scenario, catalog } = editing;
   const { parentId } = props;
@@ -40,7 +41,14 @@ export function AddPart(props: Within) {
   const reason = unused.length === 0 ? REASONS[kind] : entry ? undefined : `Choose the ${kind} to add first.`;
   const include = async (added: CatalogEntry) => {
     const refused = await apply(inclusionOf(props, added), `${wordingOf({}, added, cultures)} is added.`);
-    if (!refused) setChosen(null);
+    if (refused) return;
+    setChosen(null);
+    // The list of answers stays, so that the next one can be added.
+    if (kind !== "answer") select({ kind, id: added.id });
+  };
+  const includeNew = async (added: CatalogEntry) => {
+    await include(added);
+    if (kind !== "answer") focusFirstField({ kind, id: added.id });
   };
   return (
     <Group gap={6} align="flex-end" py={4} role="group" aria-label={`Add ${kind}`}>
@@ -69,7 +77,7 @@ export function AddPart(props: Within) {
       >
         Add {kind}
       </ReasonedButton>
-      <NewEntryButton {...props} onMade={include} />
+      <NewEntryButton {...props} onMade={includeNew} />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { answers } from "@foyer/contract/answers.ts";
-import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
@@ -8,6 +8,7 @@ import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { ApiError } from "../../../server/api-error.ts";
+import { call } from "../../../server/call.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
@@ -34,12 +35,15 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
   const { cultures, allCultures, refresh } = useScenarioEditing();
   const create = useCreate(kind);
   const types = useRead(listQuestionTypes, {}, { enabled: kind === "question" });
-  const defaultType = types.data?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types.data?.[0];
+  const defaultType = defaultOf(types.data);
   const [text, setText] = useState("");
   const [typeId, setTypeId] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const language = allCultures.find(({ cultureCode }) => cultureCode === cultures.culture)?.cultureName;
+  /** Enter may be pressed before the types are loaded. */
+  const chosenType = async () =>
+    Number(typeId ?? (defaultType ?? defaultOf(await call(listQuestionTypes, {})))?.id);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = text.trim();
@@ -53,7 +57,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
         name,
         cultureCode: cultures.culture,
         parentId,
-        typeId: Number(typeId ?? defaultType?.id),
+        typeId: kind === "question" ? await chosenType() : 0,
       });
       await refresh();
       await onMade(id);
@@ -99,6 +103,9 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
     </form>
   );
 }
+
+const defaultOf = (types: Result<typeof listQuestionTypes> | undefined) =>
+  types?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types?.[0];
 
 type Wanted = { name: string; cultureCode: string; parentId: number | undefined; typeId: number };
 

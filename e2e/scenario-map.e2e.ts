@@ -147,6 +147,32 @@ describe("the map and the paths (rules/scenario-check 12–16)", () => {
     await checkAccessibility(desk);
   });
 
+  test("the map is zoomed by buttons and keys, fitted, and moved by its overview", async ({ desk }) => {
+    const { event } = await makeScenario(desk, ["Male"]);
+    await desk.setViewportSize({ width: 700, height: 800 });
+    await desk.goto(editorPath(event, "/map"));
+    const map = desk.getByRole("region", { name: "Map of the scenario" });
+    const widths = () => map.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    const zoom = desk.getByRole("group", { name: "Zoom" });
+    const overview = desk.locator("[data-overview]");
+    await map.getByRole("button", { name: "Step 1 Personal data" }).waitFor();
+    for (let press = 0; press < 2; press += 1) await zoom.getByRole("button", { name: "Zoom in" }).click();
+    await zoom.getByText("156 %").waitFor();
+    expect((await widths()).scrollWidth).toBeGreaterThan((await widths()).clientWidth);
+    const box = await overview.boundingBox();
+    if (!box) throw new Error("There is no overview");
+    await desk.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+    await expect.poll(() => map.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    await checkAccessibility(desk);
+    await zoom.getByRole("button", { name: "Fit" }).click();
+    await expect.poll(async () => (await widths()).scrollWidth <= (await widths()).clientWidth).toBe(true);
+    await overview.waitFor({ state: "hidden" });
+    await map.getByRole("button", { name: "Step 1 Personal data" }).focus();
+    await desk.keyboard.press("+");
+    await expect.poll(async () => (await widths()).scrollWidth > (await widths()).clientWidth).toBe(true);
+    await desk.setViewportSize({ width: 1280, height: 720 });
+  });
+
   test("a set of paths is kept with one click, and a change says which end differently", async ({ desk }) => {
     const { event, ids } = await makeScenario(desk, ["Male"]);
     await desk.goto(editorPath(event, "/paths"));

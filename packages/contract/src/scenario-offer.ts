@@ -8,6 +8,8 @@ const Choice = z.object({ id: OutId, text: z.string() });
 export const ScenarioOffer = z.object({
   countries: z.array(Choice.extend({ regions: z.array(Choice) })),
   partitions: z.array(Choice.extend({ rubrics: z.array(Choice) })),
+  /** Entries that conditions name, although the project no longer offers them. */
+  others: z.array(Choice.extend({ kind: z.enum(["country", "region", "partition", "rubric"]) })),
 });
 export type ScenarioOffer = z.output<typeof ScenarioOffer>;
 

@@ -47,3 +47,22 @@ export function namedLists(offer: ScenarioOffer): Lists {
     rubric: (id) => named(lists.rubric(id), "rubric", id),
   };
 }
+
+/** Returns the name of a condition's entry, also of one that the project no longer offers. */
+export const nameOfEntry = (offer: ScenarioOffer, kind: EntryKind, id: number): string =>
+  entryName(offer, kind, id) ??
+  offer.others.find((entry) => entry.kind === kind && entry.id === id)?.text ??
+  `a ${kind} that no longer exists`;
+
+/** Returns lists for sentences, which name every entry; a play needs `namedLists`. */
+export function listsOfNames(offer: ScenarioOffer): Lists {
+  const lists = namedLists(offer);
+  const named = (kind: EntryKind, id: number) => ({ text: nameOfEntry(offer, kind, id) });
+  return {
+    ...lists,
+    country: (id) => lists.country(id) ?? { ...named("country", id), regionIds: [] },
+    region: (id) => lists.region(id) ?? named("region", id),
+    partition: (id) => lists.partition(id) ?? { ...named("partition", id), rubricIds: [] },
+    rubric: (id) => lists.rubric(id) ?? named("rubric", id),
+  };
+}

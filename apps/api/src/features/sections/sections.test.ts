@@ -4,6 +4,7 @@ import { getPlay } from "@foyer/contract/play.ts";
 import { duplicateProject } from "@foyer/contract/projects.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
+import { getScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import {
   addSection,
   getSectionUse,
@@ -239,6 +240,9 @@ describe("a section", () => {
     expect(await read()).toMatchObject([
       { internalName: "Machines", isOffered: false, conditions: [{ text: "Which drill" }] },
     ]);
+    // Its conditions still have a name. rules/scenario-check 8
+    const { others } = (await app.call(getScenarioOffer, { params: event })).body;
+    expect(others).toContainEqual({ kind: "rubric", id: drills, text: "Drills" });
     await add(event, machines);
     expect(await read()).toMatchObject([{ isOffered: true }]);
   });

@@ -1,7 +1,7 @@
 import { getScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import type { PlayerState } from "@foyer/player/use-player.ts";
-import { namedLists } from "@foyer/scenario-document/offer-lists.ts";
+import { listsOfNames } from "@foyer/scenario-document/offer-lists.ts";
 import { useMemo } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import { PlayTrace } from "./play-trace.tsx";
@@ -15,6 +15,6 @@ export function Trace({ projectId, prepared, player }: Props) {
     params: { projectId, registrationId },
     query: { cultureCode },
   });
-  const lists = useMemo(() => offer && namedLists(offer), [offer]);
+  const lists = useMemo(() => offer && listsOfNames(offer), [offer]);
   return lists ? <PlayTrace prepared={prepared} player={player} lists={lists} /> : null;
 }

@@ -6,7 +6,7 @@ import type { Lists } from "@foyer/domain/scenario/scenario.ts";
 import { makeSearchSpace, type SearchSpace } from "@foyer/domain/scenario/witness/search-space.ts";
 import { findingSentences } from "@foyer/scenario-document/finding-sentences.ts";
 import { findMissingTexts } from "@foyer/scenario-document/missing-texts.ts";
-import { namedLists, offerOf } from "@foyer/scenario-document/offer-lists.ts";
+import { listsOfNames, offerOf } from "@foyer/scenario-document/offer-lists.ts";
 import { inCulture } from "@foyer/scenario-document/wording.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
@@ -41,7 +41,7 @@ export function useSearchSpace(): { space: SearchSpace; lists: Lists } | undefin
     if (!data) return undefined;
     const made = makePlayable(inCulture(scenario, catalog, cultures), lazyEngine);
     if ("problems" in made) return undefined;
-    return { space: makeSearchSpace(made.playable, offerOf(data)), lists: namedLists(data) };
+    return { space: makeSearchSpace(made.playable, offerOf(data)), lists: listsOfNames(data) };
   }, [scenario, catalog, cultures, data]);
 }
 

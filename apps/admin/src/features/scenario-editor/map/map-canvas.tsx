@@ -1,8 +1,11 @@
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
-import { type KeyboardEvent, memo, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useRef } from "react";
 import classes from "./map.module.css";
 import type { Arrow, Traced } from "./map-graph.ts";
 import { arcLine, type MapLayout, type MapNode } from "./map-layout.ts";
+import { MapOverview } from "./map-overview.tsx";
+import { MapZoom } from "./map-zoom.tsx";
+import { useMapZoom } from "./use-map-zoom.ts";
 
 type Props = {
   layout: MapLayout;
@@ -27,10 +30,15 @@ const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowRight: "right",
 };
 
+/** Below this scale only the names of steps are written, larger. */
+const FAR = 0.6;
+
 /** Steps, questions and choices as buttons, conditions as arcs behind them. */
 export function MapCanvas(props: Props) {
   const { layout, selected, path, onArrow, onEscape, onOpen } = props;
   const frame = useRef<HTMLElement>(null);
+  const zoom = useMapZoom(frame, layout);
+  const { scale } = zoom;
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
@@ -50,31 +58,52 @@ export function MapCanvas(props: Props) {
     if (arrow) onArrow(key, arrow);
     else if (event.key === "Escape") onEscape();
     else if (event.key === "Enter" && node && !props.possible) onOpen(node.part);
+    else if (event.key === "+") zoom.zoomIn();
+    else if (event.key === "-") zoom.zoomOut();
+    else if (event.key === "0") zoom.fit();
     else return;
     event.preventDefault();
   };
   const onPath = new Set(path);
   const [first] = layout.nodes.keys();
+  const { width, height } = layout;
   return (
-    <section ref={frame} className={classes.frame} aria-label="Map of the scenario" onKeyDown={onKeyDown}>
-      <div className={classes.canvas} style={{ width: layout.width, height: layout.height }}>
-        <Arcs {...props} />
-        {[...layout.nodes.values()].map((node) => (
-          <Node
-            key={node.key}
-            node={node}
-            name={props.nameOf(node)}
-            isSelected={node.key === selected}
-            isReachable={selected === null ? node.key === first : node.key === selected}
-            tone={toneOf(node.key, props)}
-            isFaded={isFaded(node.key, props)}
-            isPossible={props.possible?.has(node.key) ?? false}
-            isOnPath={onPath.has(node.key)}
-            onChoose={props.onChoose}
-          />
-        ))}
-      </div>
-    </section>
+    <div className={classes.stage}>
+      <MapZoom zoom={zoom} />
+      <section
+        ref={frame}
+        className={classes.frame}
+        aria-label="Map of the scenario"
+        onKeyDown={onKeyDown}
+        // Keeps its height when the map is zoomed out.
+        style={{ minHeight: `min(${height}px, 24rem)` }}
+      >
+        <div className={classes.scaled} style={{ width: width * scale, height: height * scale }}>
+          <div
+            className={classes.canvas}
+            data-far={scale < FAR || undefined}
+            style={{ width, height, transform: `scale(${scale})`, "--map-scale": scale } as CSSProperties}
+          >
+            <Arcs {...props} />
+            {[...layout.nodes.values()].map((node) => (
+              <Node
+                key={node.key}
+                node={node}
+                name={props.nameOf(node)}
+                isSelected={node.key === selected}
+                isReachable={selected === null ? node.key === first : node.key === selected}
+                tone={toneOf(node.key, props)}
+                isFaded={isFaded(node.key, props, onPath)}
+                isPossible={props.possible?.has(node.key) ?? false}
+                isOnPath={onPath.has(node.key)}
+                onChoose={props.onChoose}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+      <MapOverview frame={frame} layout={layout} scale={scale} />
+    </div>
   );
 }
 
@@ -98,7 +127,8 @@ const Node = memo(function Node({ node, name, isSelected, tone, onChoose, ...sta
     <button
       type="button"
       className={classes.node}
-      style={{ left: x, top: y, width, height }}
+      // From afar the name of a step takes several lines.
+      style={{ left: x, top: y, width, [kind === "step" ? "minHeight" : "height"]: height }}
       title={name}
       aria-pressed={isSelected}
       aria-label={`${KINDS[kind] ?? ""} ${name}${isConditional ? ", under conditions" : ""}`}
@@ -152,9 +182,9 @@ function toneOf(key: string, { causes, effects }: Props): "cause" | "effect" | u
   return effects?.nodes.has(key) ? "effect" : undefined;
 }
 
-function isFaded(key: string, props: Props): boolean {
-  const { selected, possible, path } = props;
+function isFaded(key: string, props: Props, onPath: ReadonlySet<string>): boolean {
+  const { selected, possible } = props;
   if (possible) return !possible.has(key) && key !== selected;
   if (selected !== null) return key !== selected && toneOf(key, props) === undefined;
-  return path.length > 0 && !path.includes(key);
+  return onPath.size > 0 && !onPath.has(key);
 }

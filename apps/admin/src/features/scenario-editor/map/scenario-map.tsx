@@ -1,6 +1,8 @@
-import { Group, Select, Stack, Switch } from "@mantine/core";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Group, Select, Skeleton, Stack, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { useOffer } from "../editing/use-offer.ts";
 import { useChoiceName } from "../parts/condition-words.ts";
 import { PathFigures } from "../paths/path-figures.tsx";
 import { useCover } from "../paths/use-cover.ts";
@@ -13,6 +15,16 @@ import { useShownPath } from "./use-shown-path.ts";
 
 /** The whole scenario as a map: each part, and what makes it appear. rules/scenario-check 16 */
 export function ScenarioMap() {
+  const offer = useOffer();
+  // Drawn once, with all names.
+  return (
+    <LoadGate read={offer} failed="The map could not be loaded." loading={<Skeleton height={240} />}>
+      {() => <LoadedMap />}
+    </LoadGate>
+  );
+}
+
+function LoadedMap() {
   const { select } = useScenarioEditing();
   const map = useMapSelection();
   const path = useShownPath();

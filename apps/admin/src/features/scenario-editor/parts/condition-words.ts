@@ -1,14 +1,14 @@
 import type { ScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import { type Condition, OTHER } from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
-import { entryName } from "@foyer/scenario-document/offer-lists.ts";
+import { nameOfEntry } from "@foyer/scenario-document/offer-lists.ts";
 import { useCallback } from "react";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useOffer } from "../editing/use-offer.ts";
 
 type NameOf = (part: ScenarioPart) => string;
 
-/** Writes a condition: “Country is Germany”. Until the offer is loaded, an entry is written as its number. */
+/** Writes a condition: “Country is Germany”. Until the offer is loaded, an entry is written as “…”. */
 export function conditionWords(
   condition: Condition,
   nameOf: NameOf,
@@ -27,7 +27,7 @@ function choiceName(condition: Condition, nameOf: NameOf, offer: ScenarioOffer |
       return condition.checked ? "ticked" : "not ticked";
     default: {
       const { kind, entryId } = condition;
-      return (offer && entryName(offer, kind, entryId)) ?? `${kind} ${entryId}`;
+      return offer ? nameOfEntry(offer, kind, entryId) : "…";
     }
   }
 }

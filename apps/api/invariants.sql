@@ -54,6 +54,12 @@ broken (rule, project_id, what) as (
   from barcode left join ticket on ticket.project_id = barcode.project_id and ticket.barcode = code and ticket.status in ('issued', 'held')
   where state in ('issued', 'held') and ticket.id is null
   union all
+  -- rules/tickets 37
+  select 'an exchanged code is void', ticket.project_id, format('ticket %s: code %s is %s', ticket.id, code, state)
+  from ticket cross join lateral unnest(former_barcodes) former
+  left join barcode on barcode.project_id = ticket.project_id and barcode.code = former
+  where state is distinct from 'void'
+  union all
   -- rules/tickets 16
   select 'the code of a dead ticket is void', ticket.project_id, format('ticket %s: code %s is %s', ticket.id, code, state)
   from ticket join barcode on barcode.project_id = ticket.project_id and barcode.code = ticket.barcode
@@ -127,9 +133,10 @@ broken (rule, project_id, what) as (
   left join ticket_search searched on searched.project_id = ticket.project_id and searched.ticket_id = ticket.id
   left join ticket_sort sorted on sorted.project_id = ticket.project_id and sorted.ticket_id = ticket.id
   left join answer_search answered on answered.project_id = ticket.project_id and answered.ticket_id = ticket.id
-  where ((answered.registration_id, answered.words) is distinct from (ticket.registration_id, response_words(ticket.id, barcode, ticket.answers)) or
+  where ((answered.registration_id, answered.words) is distinct from (ticket.registration_id, response_words(ticket.id,
+      array_to_string(barcode || former_barcodes, ' '), ticket.answers)) or
       (searched.status, searched.words) is distinct from (ticket.status,
-        ticket_words(ticket.id, barcode, ticket.first_name, ticket.last_name, ticket.sur_name, ticket.company, ticket.email,
+        ticket_words(ticket.id, array_to_string(barcode || former_barcodes, ' '), ticket.first_name, ticket.last_name, ticket.sur_name, ticket.company, ticket.email,
           ticket.mobile_phone, ticket.promo_code, ticket.payment_id, ticket.identifier)) or
       (sorted.status,
        -- generated: indexed keys

@@ -54,6 +54,7 @@ import { accountHooks } from "./features/staff/account-hooks.service.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
 import { submissionRoutes } from "./features/submissions/submissions.routes.ts";
+import { ticketCorrectionRoutes } from "./features/ticket-corrections/ticket-corrections.routes.ts";
 import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
 import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
 import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
@@ -137,6 +138,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketExportRoutes,
   responseRoutes,
   ticketLifeRoutes,
+  ticketCorrectionRoutes,
   latePaymentRoutes,
   visitorRoutes,
   ticketMailRoutes,

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { atMost, Id, OutId } from "./fields.ts";
+import { atMost, Id, OutId, Version } from "./fields.ts";
 import { LatePayment } from "./late-payments.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
@@ -59,6 +59,7 @@ export const AnsweredQuestion = z.object({
 });
 
 export const TicketDetails = ListedTicket.extend({
+  version: Version,
   /** The holder's name in the format of the settings; empty if the ticket has no name. */
   fullName: text,
   /** ISO 4217; the prices are in it. */
@@ -79,6 +80,8 @@ export const TicketDetails = ListedTicket.extend({
   /** The late payments of the ticket, oldest first. */
   latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
+  /** The barcodes that the ticket had before they were exchanged, oldest first; they are void. */
+  formerBarcodes: z.array(text),
 });
 export type TicketDetails = z.output<typeof TicketDetails>;
 

@@ -1,4 +1,4 @@
-import { CloseButton } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import classes from "./message-list.module.css";
@@ -33,7 +33,7 @@ export function MessageList() {
   );
 }
 
-function MessageCard({ id, kind, text }: Message) {
+function MessageCard({ id, kind, text, action }: Message) {
   const Icon = ICONS[kind];
   return (
     <div
@@ -44,6 +44,18 @@ function MessageCard({ id, kind, text }: Message) {
     >
       <Icon size={20} className={classes.icon} aria-hidden />
       <span className={classes.text}>{text}</span>
+      {action && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            messages.close(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <CloseButton
         size="sm"
         aria-label="Close the message"

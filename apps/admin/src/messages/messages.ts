@@ -1,11 +1,18 @@
 import { MESSAGE_MS } from "@foyer/contract/limits.ts";
 
 export type MessageKind = "success" | "info" | "warning" | "danger";
-export type Message = { readonly id: number; readonly kind: MessageKind; readonly text: string };
+/** A button in a message; a press closes it. */
+export type MessageAction = { readonly label: string; readonly run: () => void };
+export type Message = {
+  readonly id: number;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly action?: MessageAction | undefined;
+};
 
 export type Messages = {
-  /** Shows a message for a limited time; returns its id, one more than the last. */
-  add: (kind: MessageKind, text: string) => number;
+  /** Shows a message for a limited time, twice as long with an action; returns its id, one more than the last. */
+  add: (kind: MessageKind, text: string, action?: MessageAction) => number;
   close: (id: number) => void;
   /** Stops the timers until `resume`, while the user reads. */
   pause: () => void;
@@ -42,12 +49,12 @@ export function createMessages(): Messages {
 
   return {
     close,
-    add: (kind, text) => {
+    add: (kind, text, action) => {
       lastId += 1;
-      const one: Timed = { leftMs: MESSAGE_MS, startedAt: 0, timer: undefined };
+      const one: Timed = { leftMs: action ? 2 * MESSAGE_MS : MESSAGE_MS, startedAt: 0, timer: undefined };
       timed.set(lastId, one);
       if (!isPaused) run(lastId, one);
-      show([...shown, { id: lastId, kind, text }]);
+      show([...shown, { id: lastId, kind, text, action }]);
       return lastId;
     },
     pause: () => {

@@ -1,6 +1,6 @@
 -- Indexes up to `maximum` pending changes of a project and returns how many; 0 also while another server does so. It reads
 -- the tickets after the changes, so a change that commits meanwhile stays pending. Kept in the database, so that it
--- runs where the project's rows are. Answers never change, so they are indexed once.
+-- runs where the project's rows are.
 create or replace function index_tickets(p_project bigint, maximum integer) returns integer language plpgsql as $$
 declare
   changes bigint[];

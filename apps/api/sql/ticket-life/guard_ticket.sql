@@ -13,9 +13,15 @@ begin
   end) then
     raise exception 'a ticket cannot go from % to %', old.status, new.status;
   end if;
-  if (new.project_id, new.id, new.registration_id, new.identifier, new.barcode)
-     is distinct from (old.project_id, old.id, old.registration_id, old.identifier, old.barcode) then
-    raise exception 'a ticket keeps its registration, link and barcode';
+  if (new.project_id, new.id, new.registration_id, new.identifier)
+     is distinct from (old.project_id, old.id, old.registration_id, old.identifier) then
+    raise exception 'a ticket keeps its registration and link';
+  end if;
+  -- rules/tickets 37: an exchanged barcode stays known.
+  if new.former_barcodes <> (
+    case when new.barcode = old.barcode then old.former_barcodes else old.former_barcodes || old.barcode end
+  ) then
+    raise exception 'a ticket keeps its barcode until it is exchanged';
   end if;
   return new;
 end $$;

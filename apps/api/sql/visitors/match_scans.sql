@@ -18,12 +18,20 @@ begin
     return false;
   end if;
   v_end := least(v_file.matched_line + p_lines, v_file.last_line);
-  select array_agg(scan.line), array_agg(coalesce(same.id, other.id)) into v_lines, v_matches
+  -- A scan of a code that was exchanged since is the visit of that ticket's holder.
+  with former as (
+    select id, code from ticket cross join lateral unnest(former_barcodes) code
+    where project_id = p_project and former_barcodes <> '{}'
+  )
+  select array_agg(scan.line), array_agg(coalesce(same.id, other.id, former.id, other_former.id)) into v_lines, v_matches
   from visitor_scan scan
   left join ticket same on same.project_id = p_project and same.barcode = scan.code
   left join ticket other on other.project_id = p_project and other.barcode = scan.other_code
+  left join former on former.code = scan.code
+  left join former other_former on other_former.code = scan.other_code
   where scan.project_id = p_project and scan.file_id = v_file.file_id and scan.line > v_file.matched_line
-    and scan.line <= v_end and scan.kind = 'first' and scan.ticket_id is null and coalesce(same.id, other.id) is not null;
+    and scan.line <= v_end and scan.kind = 'first' and scan.ticket_id is null 
+    and coalesce(same.id, other.id, former.id, other_former.id) is not null;
   if v_lines is not null then
     update visitor_scan scan set ticket_id = found.ticket_id
     from unnest(v_lines, v_matches) as found (line, ticket_id)

@@ -32,6 +32,9 @@ export const TICKET_LABELS = {
   ExpirePaymentDateTime: "Pay by",
 } as const;
 
+/** Returns the wire name of a field that a question fills: `FirstName` of `firstName`. */
+export const wireNameOf = (field: TicketField): Capitalize<TicketField> =>
+  `${field.slice(0, 1).toUpperCase()}${field.slice(1)}` as Capitalize<TicketField>;
+
 /** Returns the label of a field that a question fills. */
-export const ticketFieldLabel = (field: TicketField): string =>
-  TICKET_LABELS[`${field.slice(0, 1).toUpperCase()}${field.slice(1)}` as Capitalize<TicketField>];
+export const ticketFieldLabel = (field: TicketField): string => TICKET_LABELS[wireNameOf(field)];

@@ -1,9 +1,12 @@
+import { correctTicket, exchangeBarcode } from "@foyer/contract/ticket-corrections.ts";
 import { cancelTicket, payTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Button, Group } from "@mantine/core";
+import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "../../session/use-session.ts";
 import { CancelTicket } from "./cancel-ticket.tsx";
+import { ExchangeBarcode } from "./exchange-barcode.tsx";
 import { PayTicket } from "./pay-ticket.tsx";
 
 type Props = {
@@ -11,13 +14,15 @@ type Props = {
   ticket: TicketDetails;
   /** Reports whether a dialog is open, so that its Escape does not also close the panel behind it. */
   onAsking: (isAsking: boolean) => void;
+  /** Opens the form of a correction. */
+  onCorrect: () => void;
   /** Further buttons beside these. */
   children: ReactNode;
 };
-type Question = "pay" | "cancel";
+type Question = "pay" | "cancel" | "exchange";
 
 /** The actions that the ticket's status and the user's role allow. rules/tickets 17, 19 */
-export function TicketActions({ projectId, ticket, onAsking, children }: Props) {
+export function TicketActions({ projectId, ticket, onAsking, onCorrect, children }: Props) {
   const { can } = useSession();
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
@@ -36,7 +41,26 @@ export function TicketActions({ projectId, ticket, onAsking, children }: Props) 
             {ticket.status === "held" ? "Mark as paid" : "Record a late payment"}
           </Button>
         )}
+        {can(correctTicket) && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            data-opens="correction"
+            onClick={onCorrect}
+          >
+            Edit
+          </Button>
+        )}
         {children}
+        {can(exchangeBarcode) && isLive(ticket.status) && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => setQuestion("exchange")}
+          >
+            New barcode
+          </Button>
+        )}
         {isCancellable && (
           <Button variant="light" color="red" onClick={() => setQuestion("cancel")}>
             Cancel ticket
@@ -44,6 +68,7 @@ export function TicketActions({ projectId, ticket, onAsking, children }: Props) 
         )}
       </Group>
       <PayTicket {...dialog} isOpen={question === "pay"} />
+      <ExchangeBarcode {...dialog} isOpen={question === "exchange"} />
       <CancelTicket {...dialog} isOpen={question === "cancel"} />
     </>
   );

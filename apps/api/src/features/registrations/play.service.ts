@@ -35,7 +35,16 @@ export async function getPlay(
   if (own === undefined) throw problem("not-found");
   const culture = asked ?? own;
   await requireCulture(db, culture);
-  const { version, body } = await requireScenario(db, key, isDraft ? "draft" : undefined);
+  return getPlayOf(db, key, { version: isDraft ? "draft" : undefined, culture, own });
+}
+
+/** The data of the player for one version of the scenario; the latest one if none is named. */
+export async function getPlayOf(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  { version: asked, culture, own }: { version: number | "draft" | undefined; culture: string; own: string },
+): Promise<PlayData> {
+  const { version, body } = await requireScenario(db, key, asked);
   const catalog = await readQuestionnaire(db);
   return {
     registrationId: key.registrationId,

@@ -19,7 +19,7 @@ const PART = {
   fingerprint: neverNull(text),
   responses: number,
 };
-/** A part of a registration's responses; the fingerprint changes with the responses that count. */
+/** A part of a registration's responses; the fingerprint changes with the responses that count and with corrections. */
 export type Part = RowOf<typeof PART>;
 
 const TICKETS_PER_PART = sql.lit(1024);
@@ -28,7 +28,7 @@ const SECONDS_PER_PART = sql.lit(600);
 /** Selects the responses that count, which are live tickets and messages. rules/responses 9 */
 const COUNTED: Record<Source, (key: RegistrationKey) => RawBuilder<unknown>> = {
   ticket: ({ projectId, registrationId }) => sql`
-    select id / ${TICKETS_PER_PART} as part, hashint8(id) as mark, id::text as response, answers from ticket
+    select id / ${TICKETS_PER_PART} as part, hashint8(id)::bigint + version - 1 as mark, id::text as response, answers from ticket
     where project_id = ${projectId} and registration_id = ${registrationId} and status in ('issued', 'held')`,
   message: ({ projectId, registrationId }) => sql`
     select (extract(epoch from created_at) / ${SECONDS_PER_PART})::bigint as part, hashtext(idempotency_key) as mark,

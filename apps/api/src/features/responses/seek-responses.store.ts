@@ -91,7 +91,8 @@ async function listLateTickets(
   const place = { words: sql.ref("words"), ticketId: sql.ref("id") };
   const { rows } = await sqlRows({ id: number })`
     select id from (
-      select id, response_words(id, barcode, answers) as words from ticket
+      select id, response_words(id, array_to_string(barcode || former_barcodes, ' '), answers) as words
+      from ticket
       where project_id = ${projectId} and registration_id = ${registrationId} and id = any(${[...unindexed]}::bigint[])
     ) as late
     where ${sql.join(allWords(search, place), sql` and `)}`.execute(trx);

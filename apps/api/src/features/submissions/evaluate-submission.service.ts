@@ -61,8 +61,17 @@ export async function replayAnswers(
   registration: Registered,
   { playable, sent }: { playable: PlayableScenario; sent: readonly ResultItem[] },
 ): Promise<readonly ResultItem[]> {
+  return replayIn(playable, sent, await listsOf(db, registration));
+}
+
+/** Plays what was sent again, with these lists to choose from. */
+export async function replayIn(
+  playable: PlayableScenario,
+  sent: readonly ResultItem[],
+  lists: Lists,
+): Promise<readonly ResultItem[]> {
   const matched = await withMatchedPatterns(playable, sent);
-  const replayed = replayResults(matched, sent, await listsOf(db, registration));
+  const replayed = replayResults(matched, sent, lists);
   if ("changed" in replayed) throw problem("scenario-changed");
   if ("issues" in replayed) {
     const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);

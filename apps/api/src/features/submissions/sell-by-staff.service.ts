@@ -13,7 +13,7 @@ import {
   sellTickets,
 } from "./sell-tickets.store.ts";
 
-export { replayAnswers } from "./evaluate-submission.service.ts";
+export { replayAnswers, replayIn } from "./evaluate-submission.service.ts";
 export { withMatchedPatterns } from "./match-patterns.service.ts";
 export { findReceipt } from "./receipt.store.ts";
 export type { SaleOutcome, Selling, StaffSale } from "./sell-tickets.store.ts";

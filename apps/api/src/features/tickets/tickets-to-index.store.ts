@@ -14,6 +14,6 @@ const keys = TICKET_COLUMNS.filter(({ column }) => column !== "id").map((column)
  */
 export const TICKETS_TO_INDEX = sql`(
   select ticket.project_id, ticket.id as ticket_id, ticket.status, ticket.promo_code_id, ${sql.join(keys)},
-    ticket_words(id, barcode, first_name, last_name, sur_name, company, email, mobile_phone, promo_code, payment_id,
-      identifier) as words
+    ticket_words(id, array_to_string(barcode || former_barcodes, ' '), first_name, last_name, sur_name, company, email,
+      mobile_phone, promo_code, payment_id, identifier) as words
   from ticket)`;

@@ -14,6 +14,8 @@ import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type ListedRow, listTicketPage } from "./tickets.store.ts";
 import { readLists } from "./unindexed-tickets.store.ts";
 
+export { ALL_COLUMNS } from "./ticket-columns.store.ts";
+
 function toWire({
   CreateDateTime,
   ExpirePaymentDateTime,
@@ -58,7 +60,7 @@ export async function getTicket(
 ): Promise<TicketDetails> {
   const row = await findTicket(db, key);
   if (!row) throw problem("not-found");
-  const { answers, scenarioVersion, payment, ...ticket } = row;
+  const { answers, scenarioVersion, payment, formerBarcodes, ...ticket } = row;
   const { registrationId, cultureCode } = ticket;
   const registration = { projectId: key.projectId, registrationId };
   const { scenario } = await readScenarioIn(db, registration, {
@@ -79,5 +81,7 @@ export async function getTicket(
     payment: payment && { ...payment, paidAt: payment.paidAt?.toISOString() ?? null },
     latePayments: await listPaymentsOfTicket(db, key),
     answers: answeredQuestions(answers, scenario),
+    version: ticket.version,
+    formerBarcodes,
   };
 }

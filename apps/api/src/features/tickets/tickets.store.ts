@@ -132,6 +132,8 @@ export async function findTicket(
       "ticket.culture_code as cultureCode",
       "ticket.answers",
       "ticket.scenario_version as scenarioVersion",
+      "ticket.version",
+      "ticket.former_barcodes as formerBarcodes",
     ])
     .where("ticket.project_id", "=", projectId)
     .where("ticket.id", "=", ticketId)

@@ -623,11 +623,21 @@ export interface Database {
     paid_at: Date | null;
     promo_code_id: number | null;
     unique_subject: string | null;
+    version: Generated<number>;
+    former_barcodes: Generated<string[]>;
   };
   ticket_change: {
     project_id: number;
     id: GeneratedAlways<number>;
     ticket_id: number;
+  };
+  ticket_correction: {
+    project_id: number;
+    ticket_id: number;
+    version: number;
+    corrected_at: Generated<Date>;
+    staff_name: string;
+    changes: Json<ColumnTypes["ticket_correction.changes"]>;
   };
   ticket_export: {
     project_id: number;

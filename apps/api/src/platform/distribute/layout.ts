@@ -74,6 +74,7 @@ export const LAYOUT = {
   submission: "distributed",
   ticket: "distributed",
   ticket_change: "distributed",
+  ticket_correction: "distributed",
   ticket_export: "distributed",
   ticket_search: "distributed",
   ticket_sort: "distributed",

@@ -60,6 +60,16 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     body: {},
     again: TAKEN,
   }),
+  "PATCH /api/projects/:projectId/tickets/:ticketId": async () => ({
+    params: await sell(app),
+    body: { fields: { company: "Acme" } },
+    again: UNCHANGED,
+  }),
+  "POST /api/projects/:projectId/tickets/:ticketId/barcode": async () => ({
+    params: await sell(app),
+    body: { version: 1 },
+    again: { status: 412, rows: 0 },
+  }),
   "POST /api/projects/:projectId/hold-releases": async () => {
     const { projectId, ticketId } = await sell(app, 25);
     const { registrationId, key } = await app.db

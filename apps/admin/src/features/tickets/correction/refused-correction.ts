@@ -1,0 +1,25 @@
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionIssue } from "@foyer/player/player-texts.ts";
+import { ApiError } from "../../../server/api-error.ts";
+
+/** The issues of questions that the server found, which patterns of a text may be. */
+export function questionIssues(error: unknown, { questions }: PlayableScenario): QuestionIssue[] {
+  if (!(error instanceof ApiError)) return [];
+  return Object.entries(error.fields).flatMap(([path, code]) => {
+    const questionId = Number(path.replace(/^questions\./, ""));
+    return questions.has(questionId) && isIssueCode(code) ? [{ questionId, code }] : [];
+  });
+}
+
+const isIssueCode = (code: string): code is IssueCode => ISSUE_CODES.some((known) => known === code);
+
+/** What a refused correction says above the form; null where the fields say it. */
+export function refusalText({ code, message }: ApiError): string | null {
+  if (code === "invalid-fields") return null;
+  if (code === "stale-version")
+    return "Somebody else has changed this ticket. Cancel to see it as it is now, then correct it again.";
+  if (code === "email-already-registered")
+    return "Another ticket of this registration has this e-mail address, and addresses must be unique here.";
+  return `The correction was not saved. ${message}`;
+}

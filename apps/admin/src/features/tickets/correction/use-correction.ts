@@ -1,0 +1,67 @@
+import type { Correction, CorrectionForm } from "@foyer/contract/ticket-corrections.ts";
+import { playThrough } from "@foyer/domain/scenario/play-through.ts";
+import type { QuestionInput, QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { makeLists, type Region } from "@foyer/player/play-lists.ts";
+import type { QuestionIssue } from "@foyer/player/player-texts.ts";
+import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
+import { chosenCountries, type LoadRegions, type Progress } from "@foyer/player/progress.ts";
+import { useRegions } from "@foyer/player/use-regions.ts";
+import { useMemo, useState } from "react";
+
+export type CorrectionState = ReturnType<typeof useCorrection>;
+type Fields = Readonly<Partial<Record<TicketField, string>>>;
+
+/** What was changed, as the server takes it; null: nothing was. */
+export type ChangedBody = Pick<Correction, "results" | "fields">;
+
+type Options = { form: CorrectionForm; prepared: PreparedPlay; start: Progress; loadRegions: LoadRegions };
+
+/** The inputs of a correction, and what the engine says of them. */
+export function useCorrection({ form, prepared: { data, playable }, start, loadRegions }: Options) {
+  const [inputs, setInputs] = useState<QuestionInputs>(start.inputs);
+  const [fields, setFields] = useState<Fields>({});
+  const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
+  const countryIds = useMemo(() => {
+    const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
+    return chosenCountries(inputs).filter((id) => withRegions.has(id));
+  }, [inputs, data]);
+  const { regionsOf, askAgain, byCountry } = useRegions(countryIds, loadRegions);
+  const lists = useMemo(() => {
+    const loaded = [...byCountry].filter((entry): entry is [number, readonly Region[]] =>
+      Array.isArray(entry[1]),
+    );
+    return makeLists(data.lists, new Map(loaded));
+  }, [data, byCountry]);
+  const whole = useMemo(() => playThrough(playable, inputs, lists), [playable, inputs, lists]);
+  const body = useMemo((): ChangedBody | null => {
+    const changed = form.fields.filter(({ field, value }) => (fields[field] ?? value) !== value);
+    const isSame = inputs === start.inputs || sameAnswers(whole.results, form.results);
+    if (isSame && changed.length === 0) return null;
+    return {
+      ...(!isSame && { results: [...whole.results] }),
+      fields: Object.fromEntries(changed.map(({ field }) => [field, fields[field]])),
+    };
+  }, [form, fields, inputs, start, whole]);
+  return {
+    inputs,
+    fields,
+    issues,
+    regionsOf,
+    askAgain,
+    whole,
+    body,
+    setInput(questionId: number, input: QuestionInput) {
+      setInputs((before) => ({ ...before, [questionId]: input }));
+      setIssues((shown) => shown.filter((issue) => issue.questionId !== questionId));
+    },
+    setField: (field: TicketField, value: string) => setFields((before) => ({ ...before, [field]: value })),
+    showIssues: setIssues,
+  };
+}
+
+const sameAnswers = (a: readonly object[], b: readonly object[]) => {
+  const keyOf = (items: readonly object[]) =>
+    JSON.stringify(items.map((item) => Object.entries(item).sort()));
+  return keyOf(a) === keyOf(b);
+};

@@ -1,0 +1,108 @@
+import { getHistory } from "@foyer/contract/audit.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { listCorrections } from "@foyer/contract/ticket-corrections.ts";
+import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
+import { Alert, Group, Skeleton, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
+import { AnsweredQuestions } from "../../answers/answered-questions.tsx";
+import { HistoryPanel } from "../../history/history-panel.tsx";
+import { useSession } from "../../session/use-session.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
+import type { SavedCorrection } from "./correction/correct-ticket.tsx";
+import { useUndoCorrection } from "./correction/use-undo-correction.ts";
+import { PaymentPanel } from "./payment-panel.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { TicketActions } from "./ticket-actions.tsx";
+import { TicketFields } from "./ticket-fields.tsx";
+import { TicketPrintout } from "./ticket-printout.tsx";
+import { TicketSummary } from "./ticket-summary.tsx";
+import { VisitorPageLink } from "./visitor-page-link.tsx";
+
+const waiting = () => <Skeleton height={320} role="progressbar" aria-busy="true" aria-label="Loading" />;
+// Lazy: only a correction needs the player.
+const CorrectTicket = lazyPart(
+  () => import("./correction/correct-ticket.tsx").then((module) => module.CorrectTicket),
+  { waiting },
+);
+const Corrections = lazyPart(
+  () => import("./correction/corrections.tsx").then((module) => module.Corrections),
+  { waiting, isOptional: true },
+);
+
+type Props = {
+  ticket: TicketDetails;
+  project: Project;
+  onAsking: (isAsking: boolean) => void;
+  onUnsaved: (save: (() => Promise<boolean>) | null) => void;
+};
+
+/** A ticket as clerks see it; Edit replaces the answers and fields by their form. rules/tickets 14, 34 */
+export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
+  const { id: projectId, timeZone } = project;
+  const { can } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const [newAddress, setNewAddress] = useState<string>();
+  const offerUndo = useUndoCorrection(projectId);
+  const sheet = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setEditing(false);
+    // The button that opened the form is there again.
+    requestAnimationFrame(() =>
+      sheet.current?.querySelector<HTMLElement>("[data-opens=correction]")?.focus(),
+    );
+  };
+  const saved = (correction: SavedCorrection) => {
+    close();
+    const { Email } = correction.after;
+    if (Email !== ticket.Email) setNewAddress(Email);
+    offerUndo(correction);
+  };
+  return (
+    <Stack gap="lg" ref={sheet}>
+      <TicketSummary ticket={ticket} project={project} />
+      {isEditing ? (
+        <CorrectTicket
+          projectId={projectId}
+          ticket={ticket}
+          onUnsaved={onUnsaved}
+          onSaved={saved}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          {newAddress && newAddress === ticket.Email && isLive(ticket.status) && (
+            <Alert title={`The address is now ${newAddress}`}>
+              <Group justify="space-between">
+                The ticket was mailed to the old address.
+                <ResendButton projectId={projectId} ticket={ticket} />
+              </Group>
+            </Alert>
+          )}
+          <TicketActions
+            projectId={projectId}
+            ticket={ticket}
+            onAsking={onAsking}
+            onCorrect={() => setEditing(true)}
+          >
+            <ResendButton projectId={projectId} ticket={ticket} />
+            <VisitorPageLink ticket={ticket} />
+          </TicketActions>
+          <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
+          <TicketPrintout projectId={projectId} ticket={ticket} />
+          <AnsweredQuestions answers={ticket.answers} />
+          <TicketFields ticket={ticket} timeZone={timeZone} />
+          {ticket.version > 1 && can(listCorrections) && (
+            <Corrections
+              key={ticket.version}
+              projectId={projectId}
+              ticketId={ticket.TicketId}
+              timeZone={timeZone}
+            />
+          )}
+          {can(getHistory) && <HistoryPanel entity="ticket" entityId={ticket.TicketId} timeZone={timeZone} />}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Correction } from "@foyer/contract/ticket-corrections.ts";
+import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
+import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { replaceText } from "@foyer/domain/ticket/replace-text.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { constraintViolated } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { requireVersion } from "../../platform/http/update-versioned.ts";
+import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
+import { replayIn } from "../submissions/sell-by-staff.service.ts";
+import { getTicket } from "../tickets/tickets.service.ts";
+import { type CorrectionBasis, readCorrectionBasis } from "./correction-basis.service.ts";
+import { changesOf } from "./correction-changes.ts";
+import {
+  type Correctable,
+  findCorrectable,
+  insertCorrection,
+  lockPlaces,
+  lockTicket,
+  type TicketFields,
+  type TicketKey,
+  updateTicket,
+} from "./ticket-corrections.store.ts";
+
+/**
+ * Corrects what a visitor typed: answers are played again in the version of the scenario that was answered, and the
+ * fields that they fill follow. Barcode, price, payment and promo code stay. rules/tickets 34–36
+ */
+export async function correctTicket(
+  { db, caller, record, version }: RecordedContext,
+  key: TicketKey,
+  sent: Correction,
+): Promise<TicketDetails> {
+  const ticket = await lockCorrectable(db, key);
+  await requireVersion({ version }, ticket.version, () => getTicket(db, key));
+  const basis = await readCorrectionBasis(db, ticket);
+  const answers = await evaluateAnswers(basis, ticket, sent);
+  const fields = fieldsAfter(basis, ticket, { answers, fields: sent.fields });
+  if (isDeepStrictEqual(answers, ticket.answers) && isDeepStrictEqual(fields, ticket.fields)) {
+    record("unchanged");
+    return getTicket(db, key);
+  }
+  const changes = changesOf(basis, ticket, { answers, fields });
+  await write(db, ticket, { answers, fields });
+  await insertCorrection(db, { ...key, version: ticket.version + 1 }, { staffName: caller.name, changes });
+  record({
+    action: "update",
+    entity: "ticket",
+    entityId: key.ticketId,
+    entityName: ticket.barcode,
+    projectId: key.projectId,
+    // Never the texts themselves: the audit is kept when a person's data is erased.
+    after: { corrected: changes.map(({ label }) => label) },
+  });
+  return getTicket(db, key);
+}
+
+/** Locks in the order of all calls that change a ticket: the registration's counters first. */
+async function lockCorrectable(db: Transaction<Database>, key: TicketKey): Promise<Correctable> {
+  const found = await findCorrectable(db, key);
+  if (!found) throw problem("not-found");
+  if (found.isEmailUnique) await lockPlaces(db, found);
+  await lockTicket(db, key);
+  return (await findCorrectable(db, key)) ?? found;
+}
+
+/** The answers after the correction; throws `scenario-changed` and `invalid-fields`. */
+async function evaluateAnswers(
+  { playable, sources, lists, unasked }: CorrectionBasis,
+  ticket: Correctable,
+  sent: Correction,
+): Promise<readonly ResultItem[]> {
+  const fields: Record<string, string> = {};
+  let answers = sent.results ?? ticket.answers;
+  for (const [field, text] of Object.entries(sent.fields) as [TicketField, string][]) {
+    const question = playable.questions.get(sources[field] ?? 0);
+    if (!question || unasked.has(field)) continue;
+    if (question.type === "textbox" && question.settings.phone !== 1)
+      answers = replaceText(playable, answers, { question, text });
+    else fields[`fields.${field}`] = "A question with choices fills this field. Correct its answer.";
+  }
+  if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
+  if (answers === ticket.answers) return answers;
+  const replayed = await replayIn(playable, answers, lists);
+  const before = promoCodeIn(playable, ticket.answers);
+  const after = promoCodeIn(playable, replayed);
+  if (after !== null && after !== before) {
+    const question = replayed.find(({ answerValue }) => answerValue === after);
+    const path = `questions.${question?.questionId}`;
+    throw problem("invalid-fields", { fields: { [path]: "The promo code of a ticket stays." } });
+  }
+  return replayed;
+}
+
+/** A field follows its question only where the answer changes: the settings may name another question by now. */
+function fieldsAfter(
+  { sources, unasked }: CorrectionBasis,
+  ticket: Correctable,
+  sent: { answers: readonly ResultItem[]; fields: Correction["fields"] },
+): TicketFields {
+  const [before, after] = [
+    fillTicketFields(ticket.answers, sources),
+    fillTicketFields(sent.answers, sources),
+  ];
+  const fields: Record<TicketField, string> = { ...ticket.fields };
+  for (const field of Object.keys(fields) as TicketField[]) {
+    if (after[field] !== before[field]) fields[field] = after[field];
+    else if (unasked.has(field)) fields[field] = sent.fields[field] ?? fields[field];
+  }
+  const isAddress =
+    fields.email === ticket.fields.email || fields.email === "" || isEmailAddress(fields.email);
+  if (!isAddress)
+    throw problem("invalid-fields", { fields: { "fields.email": "Must be an e-mail address" } });
+  return fields;
+}
+
+/** Writes the ticket; throws `email-already-registered`. rules/tickets 6, 25 */
+async function write(
+  db: Transaction<Database>,
+  ticket: Correctable,
+  { answers, fields }: { answers: readonly ResultItem[]; fields: TicketFields },
+): Promise<void> {
+  const hasOtherAddress = fields.email !== ticket.fields.email;
+  const { isEmailUnique, status } = ticket;
+  try {
+    await updateTicket(db, ticket, {
+      fields,
+      answers,
+      ...(hasOtherAddress &&
+        isEmailUnique &&
+        isLive(status) && { uniqueEmail: fields.email.trim().toLowerCase() || null }),
+      ...(hasOtherAddress && status === "held" && { holdRecipient: mailboxKey(fields.email) }),
+    });
+  } catch (error) {
+    if (constraintViolated(error) !== "ticket_unique_email") throw error;
+    throw problem("email-already-registered");
+  }
+}

@@ -1,0 +1,2 @@
+/** A field or an answer that a correction changed, as text. */
+export type TicketChange = { label: string; before: string; after: string };

@@ -28,6 +28,7 @@ const slices = {
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
   search: ["tickets", "registrations", "barcode-pools"],
+  "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
   "ticket-life": ["tickets", "late-payments", "audit"],
   "public-registration": ["registrations", "projects", "logo", "settings"],
   "attendee-page": ["public-registration", "catalogs"],

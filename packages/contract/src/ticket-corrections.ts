@@ -4,7 +4,7 @@ import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { z } from "zod";
 import { SentResult } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
-import { atMost, Id, OutId, Version } from "./fields.ts";
+import { atMost, emptiable, Id, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PlayData } from "./play.ts";
 import { schemaOf } from "./schema-of.ts";
@@ -24,7 +24,7 @@ const GivenResult = schemaOf<ResultItem>()(
   }),
 );
 
-/** What can be corrected: the questionnaire that the visitor answered, the answers, and the fields without a question. */
+/** The questionnaire that the visitor answered, the answers, and the fields without a question. */
 export const CorrectionForm = z.object({
   version: Version,
   /** The scenario in the version that the visitor answered, in the culture of its registration. */
@@ -50,7 +50,7 @@ export const Correction = z.strictObject({
   /** All answers, as a visitor submits them; absent: they stay. */
   results: z.array(SentResult).max(LIMITS.scenarioItems).optional(),
   /** Fields as text. A field that a textbox fills changes its answer; one that another question fills is rejected. */
-  fields: z.partialRecord(FieldName, atMost(LIMITS.text)).default({}),
+  fields: z.partialRecord(FieldName, emptiable(atMost(LIMITS.text), "")).default({}),
 });
 export type Correction = z.output<typeof Correction>;
 

@@ -19,7 +19,7 @@ import { inviteStaff } from "@foyer/contract/staff.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
-import { makeEvent } from "../events/event.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
 
@@ -201,6 +201,13 @@ const registrationSamples = (app: TestApp): ChangeSamples => ({
     const params = { projectId, registrationId };
     await app.call(startDraft, { params, body: {} });
     return { params, filled: (await app.call(getDraft, { params })).body };
+  },
+  "PATCH /api/projects/:projectId/tickets/:ticketId": async () => {
+    const event = await makeEvent(app);
+    const results = [emailResult(await askForEmailOnly(app, event), "anna@example.com")];
+    const { body } = await submitAnswers(app, event.code, results);
+    const params = { projectId: event.projectId, ticketId: body.ticket.ticketId };
+    return { params, filled: { results, fields: { company: "Acme" } } };
   },
   "PUT /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId": async () => {
     const { projectId, registrationId } = await makeEvent(app);

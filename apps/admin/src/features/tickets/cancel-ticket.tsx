@@ -1,6 +1,6 @@
 import { cancelTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
-import { TICKET_READS } from "./ticket-reads.ts";
+import { TICKET_READS } from "./server/ticket-reads.ts";
 
 type Props = { projectId: number; ticket: TicketDetails; isOpen: boolean; onClose: () => void };
 

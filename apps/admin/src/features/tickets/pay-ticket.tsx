@@ -8,7 +8,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { METHOD_WORDS } from "../../late-payments/late-payment-words.ts";
 import { useAmount } from "../../session/use-amount.ts";
-import { TICKET_READS } from "./ticket-reads.ts";
+import { TICKET_READS } from "./server/ticket-reads.ts";
 
 const { SwitchField, TextField } = fieldsOf<Values<typeof payTicket>>();
 

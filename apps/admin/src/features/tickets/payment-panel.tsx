@@ -12,7 +12,7 @@ import { useMessages } from "../../messages/use-messages.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { useAmount } from "../../session/use-amount.ts";
 import { useSession } from "../../session/use-session.ts";
-import { TICKET_READS } from "./ticket-reads.ts";
+import { TICKET_READS } from "./server/ticket-reads.ts";
 
 type Props = {
   projectId: number;

@@ -1,7 +1,7 @@
 import { listSuspiciousHolds, releaseHolds, type SuspiciousHolds } from "@foyer/contract/suspicious-holds.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
-import { TICKET_READS } from "./ticket-reads.ts";
+import { TICKET_READS } from "./server/ticket-reads.ts";
 
 type Props = { projectId: number; group: SuspiciousHolds; isOpen: boolean; onClose: () => void };
 

@@ -9,7 +9,7 @@ import { AnsweredQuestions } from "../../answers/answered-questions.tsx";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
-import type { SavedCorrection } from "./correction/correct-ticket.tsx";
+import type { SavedCorrection } from "./correction/correction-props.ts";
 import { useUndoCorrection } from "./correction/use-undo-correction.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { ResendButton } from "./resend-button.tsx";

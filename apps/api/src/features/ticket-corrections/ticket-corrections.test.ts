@@ -113,10 +113,9 @@ describe("a correction", () => {
     expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
     expect(refused[0]?.body.Error.Fields).toEqual({ [`questions.${email}`]: expect.any(String) });
     expect(refused[2]?.body.Error.Fields).toEqual({ "fields.purpose": expect.stringContaining("choices") });
-    expect(codeOf(await correct(ticket, { results: [{ ...fair.itemOf("Last name", "X"), questionId: 999_999 }] }))).toEqual([
-      409,
-      "scenario-changed",
-    ]);
+    expect(
+      codeOf(await correct(ticket, { results: [{ ...fair.itemOf("Last name", "X"), questionId: 999_999 }] })),
+    ).toEqual([409, "scenario-changed"]);
     expect(await ticketOf(ticket)).toMatchObject({ version: 1, FirstName: "Ana" });
   });
 

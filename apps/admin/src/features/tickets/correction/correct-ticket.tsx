@@ -1,7 +1,6 @@
 import { listPublicRegions } from "@foyer/contract/play.ts";
 import type { CorrectionForm } from "@foyer/contract/ticket-corrections.ts";
 import { getCorrectionForm } from "@foyer/contract/ticket-corrections.ts";
-import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { listUiTexts } from "@foyer/contract/ui-items.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { pickUiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
@@ -14,18 +13,7 @@ import { useCallback, useEffect, useState } from "react";
 import { call } from "../../../server/call.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { CorrectionFields } from "./correction-fields.tsx";
-
-/** The form as it was opened, which Undo saves again, and the ticket as it is. */
-export type SavedCorrection = { form: CorrectionForm; after: TicketDetails };
-
-export type CorrectionProps = {
-  projectId: number;
-  ticket: TicketDetails;
-  /** Passes the save on while something is not saved. */
-  onUnsaved: (save: (() => Promise<boolean>) | null) => void;
-  onSaved: (saved: SavedCorrection) => void;
-  onCancel: () => void;
-};
+import type { CorrectionProps } from "./correction-props.ts";
 
 const NAMES = PLAYER_TEXTS.join(",");
 const WAITING = <Skeleton height={320} role="progressbar" aria-busy="true" aria-label="Loading" />;

@@ -1,29 +1,19 @@
-import type { CorrectionForm } from "@foyer/contract/ticket-corrections.ts";
 import { ErrorSummary } from "@foyer/player/error-summary.tsx";
-import { issueText, type PlayerTexts } from "@foyer/player/player-texts.ts";
-import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
-import type { LoadRegions, Progress } from "@foyer/player/progress.ts";
+import { issueText } from "@foyer/player/player-texts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { Alert, Button, Stack } from "@mantine/core";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useKeys } from "../../../shell/keys/use-keys.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import { AskedQuestions } from "./asked-questions.tsx";
-import type { CorrectionProps } from "./correct-ticket.tsx";
+import classes from "./correction.module.css";
+import type { LoadedCorrectionProps } from "./correction-props.ts";
 import { OtherFields } from "./other-fields.tsx";
 import { useCorrection } from "./use-correction.ts";
 import { useSaveCorrection } from "./use-save-correction.ts";
 
-export type CorrectionFieldsProps = CorrectionProps & {
-  form: CorrectionForm;
-  texts: PlayerTexts;
-  prepared: PreparedPlay;
-  start: Progress;
-  loadRegions: LoadRegions;
-};
-
 /** The form of a correction: the questions, then the fields that no question fills. */
-export function CorrectionFields(props: CorrectionFieldsProps) {
+export function CorrectionFields(props: LoadedCorrectionProps) {
   const { form, texts, prepared, onCancel } = props;
   const correction = useCorrection(props);
   const summary = useRef<HTMLDivElement>(null);
@@ -54,7 +44,11 @@ export function CorrectionFields(props: CorrectionFieldsProps) {
             {refusal}
           </Alert>
         )}
-        {lines.length > 0 && <ErrorSummary ref={summary} title={texts.ERROR_SUMMARY} lines={lines} />}
+        {lines.length > 0 && (
+          <div className={`player ${classes.questions}`}>
+            <ErrorSummary ref={summary} title={texts.ERROR_SUMMARY} lines={lines} />
+          </div>
+        )}
         <AskedQuestions texts={texts} prepared={prepared} correction={correction} idOf={idOf} />
         <OtherFields form={form} fields={correction.fields} setField={correction.setField} errors={errors} />
         <ButtonRow>

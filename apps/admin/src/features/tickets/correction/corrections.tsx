@@ -7,7 +7,7 @@ import classes from "./correction.module.css";
 
 type Props = { projectId: number; ticketId: number; timeZone: string };
 
-/** What was corrected, newest first, with the texts before and after. rules/tickets 36 */
+/** Lists the corrections, newest first, with the texts before and after. rules/tickets 36 */
 export function Corrections({ projectId, ticketId, timeZone }: Props) {
   return (
     <section>

@@ -14,7 +14,7 @@ export function questionIssues(error: unknown, { questions }: PlayableScenario):
 
 const isIssueCode = (code: string): code is IssueCode => ISSUE_CODES.some((known) => known === code);
 
-/** What a refused correction says above the form; null where the fields say it. */
+/** Returns the sentence above the form after a refusal; null where the fields say it. */
 export function refusalText({ code, message }: ApiError): string | null {
   if (code === "invalid-fields") return null;
   if (code === "stale-version")

@@ -12,7 +12,7 @@ import { useMemo, useState } from "react";
 export type CorrectionState = ReturnType<typeof useCorrection>;
 type Fields = Readonly<Partial<Record<TicketField, string>>>;
 
-/** What was changed, as the server takes it; null: nothing was. */
+/** The changes, as the server takes them; null: there are none. */
 export type ChangedBody = Pick<Correction, "results" | "fields">;
 
 type Options = { form: CorrectionForm; prepared: PreparedPlay; start: Progress; loadRegions: LoadRegions };

@@ -2,14 +2,14 @@ import { correctTicket } from "@foyer/contract/ticket-corrections.ts";
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
 import { type RefObject, useEffect } from "react";
 import { useWrite } from "../../../server/use-write.ts";
-import { TICKET_READS } from "../ticket-reads.ts";
-import type { CorrectionFieldsProps } from "./correction-fields.tsx";
+import { TICKET_READS } from "../server/ticket-reads.ts";
+import type { LoadedCorrectionProps } from "./correction-props.ts";
 import { questionIssues, refusalText } from "./refused-correction.ts";
 import type { CorrectionState } from "./use-correction.ts";
 
 /** Saves a correction; a refusal shows its issues and moves the focus to their summary. */
 export function useSaveCorrection(
-  { projectId, ticket, form, prepared, onUnsaved, onSaved, onCancel }: CorrectionFieldsProps,
+  { projectId, ticket, form, prepared, onUnsaved, onSaved, onCancel }: LoadedCorrectionProps,
   { body, whole, showIssues }: CorrectionState,
   summary: RefObject<HTMLDivElement | null>,
 ) {

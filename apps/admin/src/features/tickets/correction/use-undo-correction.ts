@@ -1,8 +1,8 @@
 import { correctTicket } from "@foyer/contract/ticket-corrections.ts";
 import { messages } from "../../../messages/messages.ts";
 import { useWrite } from "../../../server/use-write.ts";
-import { TICKET_READS } from "../ticket-reads.ts";
-import type { SavedCorrection } from "./correct-ticket.tsx";
+import { TICKET_READS } from "../server/ticket-reads.ts";
+import type { SavedCorrection } from "./correction-props.ts";
 
 /** Returns a function that says that a correction was saved, with Undo for ten seconds. rules/tickets 38 */
 export function useUndoCorrection(projectId: number): (saved: SavedCorrection) => void {

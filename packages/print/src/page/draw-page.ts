@@ -33,9 +33,7 @@ function drawDesigned(file: PdfFile, { design, culture, values }: DesignedPage):
     if (drawing?.kind === "text") {
       file.drawText(drawing.layout, { ...baselineOf(anchor, angle, drawing), angle });
     } else if (drawing) {
-      file.document.save().translate(anchor.x, anchor.y).rotate(angle);
-      drawShape(file, drawing);
-      file.document.restore();
+      file.drawTurned({ ...anchor, angle }, () => drawShape(file, drawing));
     }
     return problems;
   });

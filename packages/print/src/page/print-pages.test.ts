@@ -148,6 +148,17 @@ it("no text and no code makes printing fail", async () => {
   expect(pdf.subarray(-6).toString("latin1")).toBe("%%EOF\n");
 }, 600_000);
 
+// rules/printing 10
+it("a page is two objects of the file, whatever it shows", async () => {
+  const page = () =>
+    pageOf([{ value: textOf("Анна") }, { value: code("QR", "A") }, { value: code("Code 128", "FAIR-1") }]);
+  const objectsOf = async (count: number) => {
+    const { pdf } = await print(...Array.from({ length: count }, page));
+    return pdf.toString("latin1").match(/^\d+ 0 obj$/gm)?.length ?? 0;
+  };
+  expect((await objectsOf(12)) - (await objectsOf(2))).toBe(20);
+});
+
 it("an empty file still has a page", async () => {
   const { data } = await printBlackAndWhite((await print()).pdf, 72);
   expect(data.every((value) => value === 255)).toBe(true);

@@ -1,20 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import type { PlacedCode } from "../code/place-code.ts";
 import type { FontName } from "../font/font-files.ts";
 import type { TextLayout } from "../text/text-layout.ts";
+import { PdfDocument } from "./pdf-document.ts";
 import { PdfFont } from "./pdf-font.ts";
-import { number, writeText } from "./write-text.ts";
-
-declare global {
-  namespace PDFKit {
-    type OpenedImage = { embed(document: PDFDocument): void; obj: { offset?: number } } & Mixins.ImageSrc;
-    interface PDFDocument {
-      /** Reads a png or jpeg that pages share; the types of pdfkit lack it. */
-      openImage(file: Buffer): OpenedImage;
-    }
-  }
-}
+import { number, numbers, writeText } from "./write-text.ts";
 
 export type PdfHeader = { title: string; subject?: string | undefined; culture: string; created: Date };
 /** The maximum time to decompress one image; the limit of a printout usually ends the work earlier. */
@@ -22,15 +12,32 @@ const MAX_IMAGE_WAITS_MS = 120_000;
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-const pathOf = (rectangles: readonly Rectangle[]): string =>
-  rectangles
-    .map(({ x, y, width, height }) => `${number(x)} ${number(y)} ${number(width)} ${number(height)} re`)
-    .join("\n");
+/** Returns the path of rectangles. Those of a code have few widths, each of which is formatted once. */
+function pathOf(rectangles: readonly Rectangle[]): string {
+  const widths = new Map<number, string>();
+  let path = "";
+  for (const { x, y, width, height } of rectangles) {
+    let written = widths.get(width);
+    if (written === undefined) {
+      written = number(width);
+      widths.set(width, written);
+    }
+    path += `${number(x)} ${number(y)} ${written} ${number(height)} re\n`;
+  }
+  return path;
+}
+
+/** Returns the operator that sets the colour of what is filled: `#000` or `#rrggbb`. */
+function fillWith(colour: string): string {
+  const digits = colour.length === 4 ? colour.replace(/[\da-f]/gi, "$&$&") : colour;
+  const parts = [1, 3, 5].map((at) => number(Number.parseInt(digits.slice(at, at + 2), 16) / 255));
+  return `${parts.join(" ")} rg`;
+}
 
 /** Writes a PDF file. Coordinates are points from the upper left corner of the page, y downwards. */
 export class PdfFile {
-  /** pdfkit's document: pages, images, shapes, and the stream of the output. */
-  readonly document: PDFKit.PDFDocument;
+  /** pdfkit's document: images, shapes, and the output. */
+  readonly document: PdfDocument;
   readonly #fonts = new Map<FontName, PdfFont>();
   readonly #images = new WeakMap<Uint8Array, PDFKit.OpenedImage>();
   readonly #full: PdfFont[] = [];
@@ -44,23 +51,21 @@ export class PdfFile {
       Producer: "Foyer",
       Creator: "Foyer",
     };
-    this.document = new PDFDocument({ autoFirstPage: false, font: "", info, lang: culture, margin: 0 });
+    this.document = new PdfDocument({ info, lang: culture });
   }
 
   /** Adds a page, its size in points, and writes the page before it. */
   addPage(size: { width: number; height: number }): void {
-    const before = this.document.page;
-    this.document.addPage({ size: [size.width, size.height], margin: 0 });
-    // pdfkit keeps 10 kB per written page, but needs only its number.
-    if (before) Object.assign(before.dictionary.data, { Contents: null, Resources: null });
+    this.document.openPage(size);
   }
 
   /** Draws a line of text from the start of its baseline, turned clockwise by degrees. */
   drawText(layout: TextLayout, place: { x: number; y: number; angle?: number; colour?: string }): void {
     if (layout.runs.length === 0) return;
     const { angle = 0, colour = "#000", ...at } = place;
-    this.document.fillColor(colour);
-    this.document.addContent(writeText(layout, { ...at, angle }, ({ font }) => this.#fontOf(font)));
+    this.document.addContent(
+      `${fillWith(colour)}\n${writeText(layout, { ...at, angle }, ({ font }) => this.#fontOf(font))}`,
+    );
   }
 
   /**
@@ -81,21 +86,31 @@ export class PdfFile {
   /** Draws an embedded image. */
   drawImage(image: Uint8Array, { x, y, width, height }: Rectangle): void {
     const opened = this.#images.get(image);
-    if (opened) this.document.image(opened, x, y, { width, height });
+    if (!opened) return;
+    this.document.addResource("xobjects", opened.label, opened.obj);
+    const matrix = numbers([width, 0, 0, -height, x, y + height]);
+    this.document.addContent(`q ${matrix} cm /${opened.label} Do Q`);
+  }
+
+  /** Draws in coordinates from a place, turned clockwise by degrees. */
+  drawTurned({ x, y, angle }: { x: number; y: number; angle: number }, draw: () => void): void {
+    const radians = (angle * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+    this.document.addContent(`q ${numbers([cos, sin, -sin, cos, x, y])} cm`);
+    draw();
+    this.document.addContent("Q");
   }
 
   /** Fills rectangles with one operator. */
   fillRectangles(rectangles: readonly Rectangle[], colour: string): void {
-    this.document.fillColor(colour);
-    this.document.addContent(`${pathOf(rectangles)}\nf`);
+    this.document.addContent(`${fillWith(colour)}\n${pathOf(rectangles)}f`);
   }
 
   /** Fills the dark modules of a code with its plate at a place; coordinates in modules keep the file small. */
   drawCode({ origin, module, rectangles }: PlacedCode, at: { x: number; y: number }): void {
-    const scale = [module.width, 0, 0, module.height].map((value) => value.toFixed(7));
-    const matrix = `${scale.join(" ")} ${number(at.x + origin.x)} ${number(at.y + origin.y)} cm`;
-    this.document.fillColor("#000");
-    this.document.addContent(`q ${matrix}\n${pathOf(rectangles)}\nf Q`);
+    const scale = `${module.width.toFixed(7)} 0 0 ${module.height.toFixed(7)}`;
+    const matrix = `${scale} ${number(at.x + origin.x)} ${number(at.y + origin.y)} cm`;
+    this.document.addContent(`${fillWith("#000")}\nq ${matrix}\n${pathOf(rectangles)}f Q`);
   }
 
   /** Embeds the fonts and ends the file. */
@@ -111,7 +126,7 @@ export class PdfFile {
       font = new PdfFont(this.document, `F${this.#fonts.size + this.#full.length + 1}`, name);
       this.#fonts.set(name, font);
     }
-    this.document.page.fonts[font.id] = font.reference;
+    this.document.addResource("fonts", font.id, font.reference);
     return font;
   }
 }

@@ -2,10 +2,11 @@ import type { FontName } from "../font/font-files.ts";
 import { openFont } from "../font/open-font.ts";
 import type { Glyph } from "../text/text-layout.ts";
 import { subsetFont } from "./subset-font.ts";
-import { toUnicodeMap } from "./to-unicode-map.ts";
+import { hex, toUnicodeMap } from "./to-unicode-map.ts";
 
 type Reference = PDFKit.PDFKitReference;
-type Entry = { glyph: number; width: number; text: string };
+/** A character: its code in hexadecimal digits, its glyph, and the glyph's width in thousandths. */
+type Entry = { digits: string; glyph: number; width: number; text: string };
 
 /** The maximum number of characters of a PDF font, which has two-byte codes; more characters need a second font. */
 const MAX_CHARACTERS = 65_000;
@@ -19,8 +20,8 @@ export class PdfFont {
   readonly reference: Reference;
   readonly #document: PDFKit.PDFDocument;
   readonly #name: FontName;
-  readonly #entries: Entry[] = [{ glyph: 0, width: 0, text: "" }];
-  readonly #codes = new Map<string, number>();
+  readonly #entries: Entry[] = [{ digits: hex(0), glyph: 0, width: 0, text: "" }];
+  readonly #byGlyph = new Map<number, Map<string, Entry>>();
 
   constructor(document: PDFKit.PDFDocument, id: string, name: FontName) {
     this.#document = document;
@@ -33,16 +34,20 @@ export class PdfFont {
     return this.#entries.length >= MAX_CHARACTERS;
   }
 
-  /** Returns the character code of a glyph and its width in thousandths. */
-  characterOf({ id, text }: Glyph): { code: number; width: number } {
-    const key = `${id} ${text}`;
-    const known = this.#codes.get(key);
-    if (known !== undefined) return { code: known, width: this.#entries[known]?.width ?? 0 };
-    const code = this.#entries.length;
+  /** Returns the character of a glyph with its text. */
+  characterOf({ id, text }: Glyph): Readonly<Entry> {
+    let byText = this.#byGlyph.get(id);
+    if (!byText) {
+      byText = new Map();
+      this.#byGlyph.set(id, byText);
+    }
+    const known = byText.get(text);
+    if (known) return known;
     const width = openFont(this.#name).glyphHAdvance(id);
-    this.#entries.push({ glyph: id, width, text });
-    this.#codes.set(key, code);
-    return { code, width };
+    const entry = { digits: hex(this.#entries.length), glyph: id, width, text };
+    this.#entries.push(entry);
+    byText.set(text, entry);
+    return entry;
   }
 
   /** Writes the font with the used glyphs. */

@@ -1,6 +1,6 @@
 import type { Glyph, GlyphRun, TextLayout } from "../text/text-layout.ts";
 import type { PdfFont } from "./pdf-font.ts";
-import { hex, utf16 } from "./to-unicode-map.ts";
+import { utf16 } from "./to-unicode-map.ts";
 
 /** The start of the line's baseline, y downwards, and its rotation clockwise in degrees. */
 type Place = { x: number; y: number; angle: number };
@@ -64,7 +64,7 @@ class TextOperators {
   }
 
   add(glyph: Glyph): void {
-    const { code, width } = this.#font.characterOf(glyph);
+    const { digits, width } = this.#font.characterOf(glyph);
     if (glyph.yOffset !== this.#rise) {
       this.#flush();
       this.#rise = glyph.yOffset;
@@ -72,7 +72,7 @@ class TextOperators {
     }
     this.#moveBy(-glyph.xOffset);
     this.#endMove();
-    this.#digits += hex(code);
+    this.#digits += digits;
     this.#moveBy(glyph.xOffset + width - glyph.advance);
   }
 
@@ -119,3 +119,7 @@ class TextOperators {
 /** Formats a number for PDF: no exponent, at most four decimal places. */
 export const number = (value: number): string =>
   Number.isInteger(value) ? String(value) : String(Math.round(value * 10_000) / 10_000 + 0);
+
+/** Formats the numbers of a matrix or a box for PDF: at most six decimal places. */
+export const numbers = (values: readonly number[]): string =>
+  values.map((value) => Math.round(value * 1_000_000) / 1_000_000 + 0).join(" ");

@@ -1,13 +1,13 @@
 import { type FontName, type FontWeight, nameFont } from "../font/font-files.ts";
 import { hasLetters } from "../font/open-font.ts";
 import { fallbacksOf, type ScriptFont, scriptOf } from "../font/scripts.ts";
+import { graphemesOf } from "./graphemes.ts";
 
 /** A part of a text in one font, one script and one direction. */
 export type TextRun = { start: number; end: number; level: number; font: FontName; isMissing: boolean };
 
 type Options = { culture: string; weight: FontWeight };
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Emoji, unless U+FE0E requests text; U+FE0F requests emoji. */
 const EMOJI = /^\p{Emoji_Presentation}(?!\ufe0e)|^\p{Emoji}[\ufe0f\u20e3]/u;
 const LATIN_ONLY = /^[\x20-\x7e\xa0-\u02af]*$/;
@@ -20,7 +20,8 @@ export function splitRuns(text: string, levels: Uint8Array | null, options: Opti
     return [{ start: 0, end: text.length, level: 0, font, isMissing: false }];
   }
   const runs: (TextRun & { script: ScriptFont | null })[] = [];
-  for (const { segment, index } of graphemes.segment(text)) {
+  let index = 0;
+  for (const segment of graphemesOf(text)) {
     const level = levels?.[index] ?? 0;
     const script = findScript(segment, options.culture);
     const last = runs.at(-1);
@@ -30,6 +31,7 @@ export function splitRuns(text: string, levels: Uint8Array | null, options: Opti
       last.end = index + segment.length;
       last.script ??= script;
     } else runs.push({ start: index, end: index + segment.length, level, script, ...found });
+    index += segment.length;
   }
   return runs;
 }

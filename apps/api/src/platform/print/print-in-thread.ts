@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { Readable } from "node:stream";
-import { MessageChannel } from "node:worker_threads";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { PageReport } from "@foyer/print/page/print-pages.ts";
 import type { PdfHeader } from "@foyer/print/pdf/pdf-file.ts";
@@ -48,13 +47,10 @@ export async function* printDocumentInThread(
   aborted?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const { port1: port, port2: theirs } = new MessageChannel();
-  // Listens before the thread can speak: a message without a listener is lost.
-  const listen = () => once(port, "message") as Promise<[Written]>;
-  let asked = listen();
   const waiting = new AbortController();
   const leaveQueue = () => waiting.abort();
   aborted?.addEventListener("abort", leaveQueue);
-  const finished = runDocument({ port: theirs, header }, [theirs], waiting.signal);
+  const made = takeTurns(port, runDocument({ port: theirs, header }, [theirs], waiting.signal));
   const batches = batchesOf(pages);
   // The next pages are read while the thread draws the ones before; a failure is thrown where they are needed.
   const readOn = () => {
@@ -64,16 +60,12 @@ export async function* printDocumentInThread(
   };
   try {
     for (let coming = readOn(); ; ) {
-      const [made, isEnd] = await Promise.race([
-        asked.then(([written]) => [written, false] as const),
-        finished.then((written) => [written, true] as const),
-      ]);
+      const { chunk, reports, isEnd } = await made.next();
       // It has a thread, which ends with its port and stays for the next file.
       aborted?.removeEventListener("abort", leaveQueue);
-      for (const report of made.reports) onPage?.(report);
+      for (const report of reports) onPage?.(report);
       if (!isEnd) {
         const { value } = await coming;
-        asked = listen();
         port.postMessage(value);
         coming = readOn();
       }
@@ -83,14 +75,12 @@ export async function* printDocumentInThread(
         // Without its port the thread ends the file, and is free for the next one.
         port.close();
       }, STALL_MS).unref();
-      if (made.chunk.length > 0) yield made.chunk;
+      if (chunk.length > 0) yield chunk;
       clearTimeout(stalled);
       if (isStalled) throw new Error("Nobody has read this printout for a minute.");
       if (isEnd) return;
     }
   } finally {
-    // A failure was thrown above, or the reader is gone.
-    finished.catch(() => {});
     port.close();
     await batches.return(undefined);
   }
@@ -110,6 +100,37 @@ export function streamDocumentInThread(
     destroy(error, done);
   };
   return stream;
+}
+
+/**
+ * Returns what the thread has written, message by message, and the end of the file: its result or its failure. A race of
+ * each message with the result would keep every chunk until the end.
+ */
+function takeTurns(port: MessagePort, result: Promise<Written>) {
+  type Turn = Written & { isEnd: boolean };
+  let turn = Promise.withResolvers<Turn>();
+  let finish: (() => void) | undefined;
+  // Listens before the thread can speak: a message without a listener is lost.
+  port.on("message", (written: Written) => turn.resolve({ ...written, isEnd: false }));
+  const end = (how: () => void) => {
+    finish = how;
+    how();
+  };
+  result.then(
+    (written) => end(() => turn.resolve({ ...written, isEnd: true })),
+    (error) => end(() => turn.reject(error)),
+  );
+  return {
+    async next(): Promise<Turn> {
+      const taken = await turn.promise;
+      turn = Promise.withResolvers();
+      // The reader may be gone by the time that the file fails.
+      turn.promise.catch(() => {});
+      // The result may have come while the message before it was waiting.
+      finish?.();
+      return taken;
+    },
+  };
 }
 
 async function* batchesOf(pages: Iterable<PrintedPage> | AsyncIterable<PrintedPage>) {

@@ -71,7 +71,7 @@ printFigure({
 });
 printFigure({
   bench: "export",
-  figure: "others-p99",
+  figure: "others",
   unit: "ms",
   better: "lower",
   ours: Math.max(...runs.map(({ delayMs }) => delayMs)),

@@ -37,8 +37,8 @@ type Sent = {
   address: string;
 };
 
-// Submissions that end in a message take connections that other requests need.
-const limitConcurrency = limitConcurrencyByKey<number>(4);
+// Submissions that end in a message take connections that other requests need. rules/limits 15
+const limitConcurrency = limitConcurrencyByKey<number>(4, { maximumWaiting: 2_000, maximumWaitMs: 10_000 });
 
 /**
  * Stores a submission and returns its ticket or message. A retry with the same idempotency key returns the first result.

@@ -38,6 +38,22 @@ it("starts with the first item at once; the next batch takes those that arrived 
   expect(itemsOf()).toEqual([[1], [2, 3, 4], [5], [6]]);
 });
 
+it("refuses an item that finds too many waiting at its key", async () => {
+  const end = Promise.withResolvers<void>();
+  const add = batchByKey<string, number, number>({
+    maxItems: 2,
+    maxWaiting: 2,
+    work: async (_, items) => {
+      await end.promise;
+      return items.map((value) => ({ value }));
+    },
+  });
+  const answers = [1, 2, 3].map((item) => add("a", item));
+  await expect(add("a", 4)).rejects.toMatchObject({ code: "busy" });
+  end.resolve();
+  expect(await Promise.all([...answers, add("b", 5)])).toEqual([1, 2, 3, 5]);
+});
+
 it("does not make one key wait for another", () => {
   const { add, itemsOf } = makeBatches();
   void add("a", 1);

@@ -5,6 +5,8 @@ export type BatchResult<O> = { value: O } | { error: unknown } | "again";
 
 type Options<K, I, O> = {
   maxItems: number;
+  /** How many items may wait at one key (default: `DEFAULT_MAX_WAITING`); one too many fails with `busy`. */
+  maxWaiting?: number;
   /** How many batches may answer "again" to one item (default: `DEFAULT_MAX_ATTEMPTS`); it then fails with `busy`. */
   maxAttempts?: number;
   /** Handles items of one key; results are in the order of the items. An error that it throws fails every item. */
@@ -13,6 +15,8 @@ type Options<K, I, O> = {
 
 /** Far above what a batch needs that decides one item of 64 at a time. rules/limits 13 */
 export const DEFAULT_MAX_ATTEMPTS = 200;
+/** Far above the requests that a server holds at a time. rules/limits 15 */
+const DEFAULT_MAX_WAITING = 10_000;
 
 type Waiting<I, O> = { item: I; attempts: number; result: PromiseWithResolvers<O> };
 
@@ -21,7 +25,7 @@ type Waiting<I, O> = { item: I; attempts: number; result: PromiseWithResolvers<O
  * arrived meanwhile. Nothing waits for a batch to fill. An item that is answered "again" too often fails with `busy`.
  */
 export function batchByKey<K, I, O>(options: Options<K, I, O>): (key: K, item: I) => Promise<O> {
-  const { maxItems, maxAttempts = DEFAULT_MAX_ATTEMPTS } = options;
+  const { maxItems, maxAttempts = DEFAULT_MAX_ATTEMPTS, maxWaiting = DEFAULT_MAX_WAITING } = options;
   const queues = new Map<K, Waiting<I, O>[]>();
 
   async function emptyQueue(key: K, queue: Waiting<I, O>[]) {
@@ -37,6 +41,7 @@ export function batchByKey<K, I, O>(options: Options<K, I, O>): (key: K, item: I
   return (key, item) => {
     const waiting = { item, attempts: 0, result: Promise.withResolvers<O>() };
     const queue = queues.get(key);
+    if (queue && queue.length >= maxWaiting) return Promise.reject(problem("busy"));
     if (queue) queue.push(waiting);
     else {
       const started = [waiting];

@@ -2,6 +2,11 @@ import pg from "pg";
 import { preparedName } from "./prepared.ts";
 import { Patience } from "./time-limits.ts";
 
+/** Milliseconds without an answer after which a statement's connection may be dead. Longer than a wait for a lock. */
+export const SILENCE_MS = 3_500;
+
+type Unanswered = { readonly sentAt: number; readonly isLong: boolean };
+
 /**
  * A connection that prepares the statements that begin with `prepared(name)`, and that is closed when it does not
  * answer in time: a network line may die silently, and the database's own time limits have no effect on a dead line.
@@ -9,7 +14,14 @@ import { Patience } from "./time-limits.ts";
 export class DatabaseClient extends pg.Client {
   /** Called for every statement that the database answered: without an argument, or with the code of its error. */
   onAnswer = (_refusal?: string) => {};
+  /** Called every `SILENCE_MS` for as long as a statement has no answer. */
+  onSilence = () => {};
+  /** When the database last answered on this connection, on the clock of `performance.now`. */
+  answeredAt = performance.now();
+  /** The process of this connection in the database, as the driver has read it. */
+  declare readonly processID: number | null;
   readonly #patience = new Patience();
+  readonly #unanswered = new Set<Unanswered>();
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has a dozen overloads, all of which pass through
   override query(statement: any, values?: any, callback?: any): any {
@@ -18,21 +30,49 @@ export class DatabaseClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query: any = name === null ? statement : { name, text: statement };
     const answer: unknown = super.query(query, values, callback);
-    if (answer instanceof Promise) this.#giveUpAfter(this.#patience.of(statement), answer);
+    if (answer instanceof Promise) this.#watch(answer, this.#patience.of(statement));
     return answer;
   }
 
-  #giveUpAfter(milliseconds: number, answer: Promise<unknown>): void {
-    const giveUp = () =>
-      this.connection.stream.destroy(new Error(`Connection terminated: no answer within ${milliseconds} ms`));
-    const timer = setTimeout(giveUp, milliseconds);
-    const isAnswered = () => {
-      clearTimeout(timer);
-      this.onAnswer();
+  /** How long the oldest statement without an answer has waited, in milliseconds; null: all have theirs. */
+  get silence(): number | null {
+    const [oldest] = this.#unanswered;
+    return oldest ? performance.now() - oldest.sentAt : null;
+  }
+
+  /** Does a statement wait that may take longer than others? rules/limits 6 */
+  get isInLongStatement(): boolean {
+    return [...this.#unanswered].some(({ isLong }) => isLong);
+  }
+
+  /** Closes the connection without a farewell, which nobody would read. Who waits for an answer gets the reason. */
+  abandon(reason?: string): void {
+    this.connection.stream.destroy(reason ? new Error(`Connection terminated: ${reason}`) : undefined);
+  }
+
+  #watch(answer: Promise<unknown>, { milliseconds, isLong }: ReturnType<Patience["of"]>): void {
+    const unanswered = { sentAt: performance.now(), isLong };
+    this.#unanswered.add(unanswered);
+    const silence = setInterval(() => this.onSilence(), SILENCE_MS);
+    const end = setTimeout(() => this.abandon(`no answer within ${milliseconds} ms`), milliseconds);
+    const stopWaiting = () => {
+      clearInterval(silence);
+      clearTimeout(end);
+      this.#unanswered.delete(unanswered);
     };
-    answer.then(isAnswered, (error) => {
-      clearTimeout(timer);
-      if (error instanceof pg.DatabaseError) this.onAnswer(error.code);
-    });
+    const isAnswered = (refusal?: string) => {
+      this.answeredAt = performance.now();
+      this.onAnswer(refusal);
+    };
+    answer.then(
+      () => {
+        stopWaiting();
+        isAnswered();
+      },
+      (error) => {
+        stopWaiting();
+        if (error instanceof pg.DatabaseError) isAnswered(error.code);
+      },
+    );
   }
 }

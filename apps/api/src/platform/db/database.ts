@@ -28,7 +28,7 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
   pool.on("connect", (client) => client.on("error", reportLoss(options.log)));
   // Idle connections raise errors here, too; without a listener they would end the process.
   pool.on("error", () => {});
-  const watched = watchedPool(pool);
+  const watched = watchedPool(pool, connectionSettings(url));
   const db = new Kysely<Database>({ dialect: new FirstErrorDialect({ pool: watched }) });
   const close = async () => {
     await db.destroy();

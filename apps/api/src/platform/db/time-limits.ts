@@ -53,9 +53,9 @@ export class Patience {
   #limit = TIME_LIMITS.statement;
 
   /** Reads a changed limit from the statement and returns how long to wait for its answer. */
-  of(statement: string): number {
+  of(statement: string): { milliseconds: number; isLong: boolean } {
     if (statement.startsWith(START)) this.#limit = Number.parseInt(statement.slice(START.length), 10);
-    const patience = this.#limit + GRACE_MS;
+    const patience = { milliseconds: this.#limit + GRACE_MS, isLong: this.#limit > TIME_LIMITS.statement };
     if (/^(commit|rollback)$/i.test(statement)) this.#limit = TIME_LIMITS.statement;
     return patience;
   }

@@ -1,6 +1,8 @@
-import type { PostgresPool } from "kysely";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { DatabaseClient } from "./database-client.ts";
+import { probeDatabase } from "./probe-database.ts";
 import { DISK_FULL } from "./violations.ts";
 
 /** Whether the database answers, as this process last observed it. */
@@ -11,31 +13,61 @@ export type Reachability = {
   diskFullAt: number | null;
 };
 
-/** A pool that tracks for `/livez` whether the database answers. rules/limits 7 */
-export function watchedPool(pool: pg.Pool): PostgresPool & { reachability: Reachability } {
+/**
+ * A pool that tracks for `/livez` whether the database answers, and that refuses quickly while it does not. `settings`
+ * are those of a connection. rules/limits 6, 7
+ */
+export function watchedPool(
+  pool: pg.Pool,
+  settings: pg.ClientConfig,
+): PostgresPool & { reachability: Reachability } {
   const reachability: Reachability = { unreachableSince: null, diskFullAt: null };
   const failed = () => {
     reachability.unreachableSince ??= Date.now();
   };
+  const breaker = new CircuitBreaker({
+    probe: (processes) => probeDatabase(settings, processes),
+    onOpen: failed,
+  });
   const answered = (refusal?: string) => {
+    breaker.answered();
     reachability.unreachableSince = null;
     if (refusal === DISK_FULL) reachability.diskFullAt = Date.now();
   };
   pool.on("connect", (client) => {
     client.on("error", failed);
-    if (client instanceof DatabaseClient) client.onAnswer = answered;
+    if (!(client instanceof DatabaseClient)) return;
+    client.onAnswer = answered;
+    breaker.watch(client);
   });
   return {
     reachability,
     options: pool.options,
     connect: async () => {
       try {
-        return await pool.connect();
+        return await breaker.guard(() => takeTrusted(pool, breaker));
       } catch (error) {
         failed();
+        if (isTimeout(error)) breaker.connectionTimedOut();
         throw error;
       }
     },
-    end: () => pool.end(),
+    end: () => {
+      breaker.end();
+      return pool.end();
+    },
   };
 }
+
+/** A connection of the pool; those that may be dead are closed on the way. */
+async function takeTrusted(pool: pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    if (!(client instanceof DatabaseClient) || breaker.trusts(client)) return client;
+    client.abandon();
+    client.release(true);
+  }
+}
+
+/** Neither the database nor its machine has said a word. A refused connection, on the other hand, fails quickly by itself. */
+const isTimeout = (error: unknown) => error instanceof Error && /timeout/.test(error.message);

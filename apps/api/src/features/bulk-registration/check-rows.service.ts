@@ -102,7 +102,7 @@ function checkRow(
 }
 
 /** Reads a row's answers. Costly patterns are matched in a thread before. rules/limits 12 */
-async function readCells({ basis, header }: Checking, row: CsvRow): Promise<RowReading> {
+async function readCells({ projectId, basis, header }: Checking, row: CsvRow): Promise<RowReading> {
   const cells = new Map(header.map((name, at) => [name, row.cells[at] ?? ""]));
   const typed = basis.columns.flatMap((column) => {
     const text = cleanTyped(cells.get(column.name) ?? "");
@@ -110,7 +110,7 @@ async function readCells({ basis, header }: Checking, row: CsvRow): Promise<RowR
       ? [{ questionId: column.questionId, answerValue: text }]
       : [];
   });
-  return readRow(cells, { ...basis, playable: await withMatchedPatterns(basis.playable, typed) });
+  return readRow(cells, { ...basis, playable: await withMatchedPatterns(projectId, basis.playable, typed) });
 }
 
 /** The project's promo codes, with the uses that remain after the rows so far. */

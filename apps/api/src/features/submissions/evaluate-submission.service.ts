@@ -61,16 +61,15 @@ export async function replayAnswers(
   registration: Registered,
   { playable, sent }: { playable: PlayableScenario; sent: readonly ResultItem[] },
 ): Promise<readonly ResultItem[]> {
-  return replayIn(playable, sent, await listsOf(db, registration));
+  return replayIn(registration.projectId, { playable, sent, lists: await listsOf(db, registration) });
 }
 
 /** Plays what was sent again, with these lists to choose from. */
 export async function replayIn(
-  playable: PlayableScenario,
-  sent: readonly ResultItem[],
-  lists: Lists,
+  projectId: number,
+  { playable, sent, lists }: { playable: PlayableScenario; sent: readonly ResultItem[]; lists: Lists },
 ): Promise<readonly ResultItem[]> {
-  const matched = await withMatchedPatterns(playable, sent);
+  const matched = await withMatchedPatterns(projectId, playable, sent);
   const replayed = replayResults(matched, sent, lists);
   if ("changed" in replayed) throw problem("scenario-changed");
   if ("issues" in replayed) {

@@ -7,6 +7,7 @@ import { areCostly, matchPatterns } from "../../platform/patterns/match-patterns
  * text of a question is matched that the replay could ask for. rules/limits 12
  */
 export async function withMatchedPatterns(
+  projectId: number,
   playable: PlayableScenario,
   sent: readonly Pick<ResultItem, "questionId" | "answerValue">[],
 ): Promise<PlayableScenario> {
@@ -17,7 +18,10 @@ export async function withMatchedPatterns(
     return [{ questionId, regex, text: answerValue.trim() }];
   });
   if (!areCostly(asked)) return playable;
-  const verdicts = await matchPatterns(asked.map(({ regex, text }) => ({ regex, text })));
+  const verdicts = await matchPatterns(
+    projectId,
+    asked.map(({ regex, text }) => ({ regex, text })),
+  );
   const byQuestion = new Map<number, Map<string, boolean>>();
   for (const [at, { questionId, text }] of asked.entries()) {
     const texts = byQuestion.get(questionId) ?? new Map<string, boolean>();

@@ -1,4 +1,5 @@
 import { threadCpuUsage } from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
@@ -6,7 +7,13 @@ import { sql } from "kysely";
 import { RE2JS } from "re2js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { editScenario, makeEvent, submitAnswers, type TestEvent } from "../../../test/events/event.ts";
+import {
+  addRegistration,
+  editScenario,
+  makeEvent,
+  submitAnswers,
+  type TestEvent,
+} from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 
 // rules/limits 12: no accepted pattern and answer may hold up the other requests of a server.
@@ -38,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 let serial = 0;
-/** A registration with so many questions of this pattern in one step, and their ids. */
-async function ask(count: number, regex: string) {
+/** A registration with so many questions of this pattern in one step, by default in a new project, and their ids. */
+async function ask(count: number, regex: string, projectId?: number) {
   serial += 1;
   const step = await app.call(steps.create, {
     body: { internalName: `Patterns ${serial}`, required: false },
@@ -51,7 +58,7 @@ async function ask(count: number, regex: string) {
     const questionSettings = { regex, maxLength: LONGEST };
     ids.push((await app.call(questions.create, { body: { ...body, questionSettings } })).body.id);
   }
-  const event = await makeEvent(app);
+  const event = await (projectId === undefined ? makeEvent(app) : addRegistration(app, projectId));
   await editScenario(app, event, (opened) =>
     includeQuestions(
       opened,
@@ -145,4 +152,41 @@ it("a small pattern is matched at once, and decides as before", async () => {
   const { answer } = await ask(3, "[A-Z]{2}\\d+$");
   expect((await answer("000de123")).status).toBe(201);
   expect((await answer("000123")).body.Error.Code).toBe("invalid-fields");
+});
+
+/** Sends answers from many visitors, who try again when they are refused, until it is stopped. */
+function flood(answer: () => Promise<{ status: number }>) {
+  let isStopped = false;
+  const isFull = Promise.withResolvers<void>();
+  const visitors = Array.from({ length: 80 }, async () => {
+    while (!isStopped) {
+      if ((await answer()).status === 503) isFull.resolve();
+      await sleep(50);
+    }
+  });
+  const stop = async () => {
+    isStopped = true;
+    await Promise.all(visitors);
+  };
+  return { isFull: isFull.promise, stop };
+}
+
+it("a flood of costly answers to one project refuses only its own visitors", async () => {
+  const flooded = await ask(10, COSTLY);
+  const same = await ask(1, COSTLY, flooded.event.projectId);
+  const other = await ask(1, COSTLY);
+  const { isFull, stop } = flood(() => flooded.answer("a".repeat(LONGEST)));
+  await isFull;
+  const refused: number[] = [];
+  const answered: number[] = [];
+  // The visitors of the same project go on until they meet a full queue.
+  while (!refused.includes(503) || answered.length < 10) {
+    const [one, another] = await Promise.all([same, other].map(({ answer }) => answer("a".repeat(LONGEST))));
+    refused.push(one?.status ?? 0);
+    answered.push(another?.status ?? 0);
+  }
+  await stop();
+  expect(new Set(answered)).toEqual(new Set([422]));
+  // The negative control: without a share of its own, as in the same project, a visitor is refused.
+  expect(refused).toContain(503);
 });

@@ -89,7 +89,7 @@ async function evaluateAnswers(
   }
   if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
   if (answers === ticket.answers) return answers;
-  const replayed = await replayIn(playable, answers, lists);
+  const replayed = await replayIn(ticket.projectId, { playable, sent: answers, lists });
   const before = promoCodeIn(playable, ticket.answers);
   const after = promoCodeIn(playable, replayed);
   if (after !== null && after !== before) {

@@ -1,6 +1,6 @@
 // A registry mirror may lack the builds of a tool for other systems (an optional dependency each), and npm install then leaves
 // them out of package-lock.json, which npm ci refuses. This adds them, by the exact versions their tool asks for.
-// With --check it changes nothing and fails when one is missing.
+// With --check it changes nothing and fails when one is missing, or when another package has no checksum (docs/SECURITY.md).
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./setup/places.mjs";
@@ -39,7 +39,18 @@ const missing = Object.values(lockfile.packages).flatMap((parent) =>
     .map(([name, version]) => ({ name, entry: entryOf(name, version, parent.dev) })),
 );
 
-if (missing.length === 0) {
+const unproven = Object.entries(lockfile.packages)
+  .filter(([key, entry]) => key.includes("node_modules/") && !entry.link && !entry.integrity)
+  // npm installs such a build on its own system alone, for development.
+  .filter(([, { dev, optional, os }]) => !(dev && optional && os))
+  .map(([key]) => key);
+
+if (unproven.length > 0) {
+  console.log(
+    `package-lock.json has no checksum of ${unproven.join(", ")}: run npm install with a complete registry`,
+  );
+  process.exit(1);
+} else if (missing.length === 0) {
   console.log("package-lock.json names the builds for every system");
 } else if (process.argv.includes("--check")) {
   console.log(

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -16,8 +17,9 @@ import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { startServer } from "../../../test/interference/start-server.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { migrate } from "../db/migrate.ts";
+import { zipStream } from "../formats/zip/zip-stream.ts";
 import { silentLog } from "../log.ts";
-import { Manifest } from "./manifest.ts";
+import { MANIFEST, Manifest, SEALED } from "./manifest.ts";
 
 // npm run backup and npm run restore, as an operator calls them. rules/backup
 const SERVER = inject("serverUrl");
@@ -170,14 +172,47 @@ it("a damaged file is refused and leaves the database empty for the next try", a
   await truncate(damaged, bytes.length - 100);
   expect(await run("restore", damaged, url)).toEqual({ code: 1, said: expect.stringMatching(/not whole/) });
 
-  // A flipped bit in the middle of a table's part.
-  const flipped = Buffer.from(bytes);
-  const at = flipped.indexOf("tables/ticket.copy") + 200;
-  flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at);
-  await writeFile(damaged, flipped);
-  expect((await run("restore", damaged, url)).code).toBe(1);
+  // One flipped bit: in the header of a part, in its content, in the list of parts, and in the hash at the end.
+  const part = bytes.indexOf("tables/ticket.copy");
+  const list = bytes.lastIndexOf("tables/ticket.copy");
+  for (const at of [part - 20, part + 200, list, list - 30, bytes.length - 5]) {
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at);
+    await writeFile(damaged, flipped);
+    expect([at, await run("restore", damaged, url)]).toEqual([
+      at,
+      { code: 1, said: expect.stringMatching(/^The backup .*damaged\.zip is damaged: [^\n]+\.$/) },
+    ]);
+  }
 
   expect(await run("restore", file, url)).toMatchObject({ code: 0 });
+});
+
+it("the backup of an older release, without a seal, is restored, and its damaged part is refused by name", async () => {
+  const sealed = readZip(await readFile(await backUp("sealed.zip")));
+  const older = join(folder, "unsealed.zip");
+  const write = async (textOf: (path: string, text: string) => string) => {
+    const parts = [...sealed].map(([path, read]) => ({ path, content: [Buffer.from(textOf(path, read()))] }));
+    await writeFile(older, await buffer(zipStream(Readable.from(parts))));
+  };
+  const asOlder = (path: string, text: string) =>
+    path === MANIFEST ? text.replace(`"format": ${SEALED}`, '"format": 1') : text;
+  const url = await makeTarget();
+  for (const [from, to] of [
+    ["early1@", "earlyX@"], // another text
+    ["\t", " "], // a column less
+    ["early", "\\x80"], // no UTF-8
+  ] as const) {
+    await write((path, text) =>
+      path === "tables/ticket.copy" ? text.replace(from, to) : asOlder(path, text),
+    );
+    expect(await run("restore", older, url)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The backup .*unsealed\.zip is damaged: tables\/ticket\.copy [^\n]+\.$/),
+    });
+  }
+  await write(asOlder);
+  expect(await run("restore", older, url)).toMatchObject({ code: 0 });
 });
 
 it("a killed restore leaves the database empty, and a killed backup no file", async () => {

@@ -3,11 +3,14 @@ import { z } from "zod";
 /** The part of a backup that says what is in it; written last. */
 export const MANIFEST = "manifest.json";
 
+/** The layout whose file ends with the hash of all its bytes. */
+export const SEALED = 2;
+
 export const tablePart = (name: string) => `tables/${name}.copy`;
 
 export const Manifest = z.strictObject({
-  /** The version of the layout of the file. */
-  format: z.literal(1),
+  /** The version of the layout of the file; 1 had no seal. */
+  format: z.literal([1, SEALED]),
   /** When the snapshot was taken, by the database's clock. */
   at: z.iso.datetime(),
   /** The migrations of the database, in order. */

@@ -4,9 +4,10 @@ import type pg from "pg";
 import * as copyStreams from "pg-copy-streams";
 import { migrate } from "../db/migrate.ts";
 import { requireTrigrams, requireUsableDatabase } from "../db/usable-database.ts";
+import { isRefusedValue } from "../db/violations.ts";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
-import { type Manifest, tablePart } from "./manifest.ts";
+import { type Manifest, SEALED, tablePart } from "./manifest.ts";
 import { Measured, measure } from "./measure.ts";
 import { type BackupFile, openBackup } from "./read-backup.ts";
 import { removeRules } from "./table-rules.ts";
@@ -62,7 +63,8 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-async function load(client: pg.Client, { manifest, openPart }: BackupFile): Promise<void> {
+async function load(client: pg.Client, backup: BackupFile): Promise<void> {
+  const { manifest } = backup;
   await client.query("begin");
   try {
     await client.query("set local maintenance_work_mem = '256MB'");
@@ -70,14 +72,7 @@ async function load(client: pg.Client, { manifest, openPart }: BackupFile): Prom
     await requireSameTables(client, manifest);
     const tables = manifest.tables.filter(({ name }) => name !== "schema_migration");
     await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(",")}`);
-    for (const table of tables) {
-      const measured = new Measured();
-      const rows = client.query(copyStreams.from(`copy "${table.name}" (${columnList(table)}) from stdin`));
-      await pipeline(Readable.from(measure(await openPart(tablePart(table.name)), measured)), rows);
-      if (rows.rowCount !== table.rows || measured.sha256() !== table.sha256) {
-        throw new StartRefusal(`The backup is damaged: ${table.name} is not what was backed up.`);
-      }
-    }
+    for (const table of tables) await loadTable(client, backup, table);
     for (const [name, last] of Object.entries(manifest.sequences)) {
       if (last !== null) await client.query("select setval($1::regclass, $2)", [`"${name}"`, last]);
     }
@@ -87,6 +82,25 @@ async function load(client: pg.Client, { manifest, openPart }: BackupFile): Prom
     // The first error is the one to report.
     await client.query("rollback").catch(() => {});
     throw error;
+  }
+}
+
+async function loadTable(
+  client: pg.Client,
+  { manifest, openPart, damaged }: BackupFile,
+  table: Manifest["tables"][number],
+): Promise<void> {
+  const path = tablePart(table.name);
+  const measured = new Measured();
+  const part = await openPart(path);
+  const rows = client.query(copyStreams.from(`copy "${table.name}" (${columnList(table)}) from stdin`));
+  await pipeline(Readable.from(measure(part, measured)), rows).catch((cause: unknown) => {
+    // The seal has proven every byte, so a refused value has another cause.
+    const isDamage = part.errored !== null || (manifest.format !== SEALED && isRefusedValue(cause));
+    throw isDamage ? damaged(`${path} cannot be read`, cause) : cause;
+  });
+  if (rows.rowCount !== table.rows || measured.sha256() !== table.sha256) {
+    throw damaged(`${path} is not what was written`);
   }
 }
 

@@ -6,8 +6,9 @@ import type pg from "pg";
 import * as copyStreams from "pg-copy-streams";
 import { type ZipPart, zipStream } from "../formats/zip/zip-stream.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
-import { MANIFEST, type Manifest, tablePart } from "./manifest.ts";
+import { MANIFEST, type Manifest, SEALED, tablePart } from "./manifest.ts";
 import { Measured, measure } from "./measure.ts";
+import { seal, UNSEALED } from "./seal.ts";
 import { columnList, listTables, readSequences } from "./tables.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
   await client.query("set local citus.max_adaptive_executor_pool_size = 1");
   try {
     // The file holds all personal data and the installation's keys: nobody but its owner reads it.
-    await pipeline(zipStream(parts(client, manifests)), createWriteStream(partial, { mode: 0o600 }));
+    const zip = zipStream(parts(client, manifests), UNSEALED);
+    await pipeline(zip, seal, createWriteStream(partial, { mode: 0o600 }));
     await sync(partial);
     await rename(partial, file);
     await sync(dirname(file));
@@ -53,7 +55,13 @@ async function* parts(client: pg.Client, manifests: Manifest[]): AsyncGenerator<
     tables.push({ ...table, rows: rows.rowCount, bytes: measured.bytes, sha256: measured.sha256() });
   }
   // Sequences are read last: they are in no snapshot, and must not be behind the rows.
-  const manifest: Manifest = { format: 1, at, migrations, sequences: await readSequences(client), tables };
+  const manifest: Manifest = {
+    format: SEALED,
+    at,
+    migrations,
+    sequences: await readSequences(client),
+    tables,
+  };
   yield { path: MANIFEST, content: [Buffer.from(JSON.stringify(manifest, null, 2))] };
   manifests.push(manifest);
 }

@@ -10,9 +10,9 @@ const COMPRESSION_LEVEL = 3;
 
 /**
  * Streams a zip file at the speed of its reader, without buffering a whole part. Destroying the stream ends the parts;
- * a failing part destroys the stream.
+ * a failing part destroys the stream. The file ends with `comment`, which readers of the parts do not see.
  */
-export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
+export function zipStream(parts: AsyncIterable<ZipPart>, comment = ""): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   const closing = new AbortController();
@@ -21,7 +21,9 @@ export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
   // The library pipes its streams: destroying one end would leave the other running for ever.
   output.once("close", () => closing.abort());
   zip.on("error", (error) => output.destroy(error));
-  addParts(zip, parts, closing.signal).catch((error: Error) => output.destroy(error));
+  addParts(zip, parts, closing.signal)
+    .then(() => zip.end({ comment, forceZip64Format: false }))
+    .catch((error: Error) => output.destroy(error));
   return output;
 }
 
@@ -33,5 +35,4 @@ async function addParts(zip: ZipFile, parts: AsyncIterable<ZipPart>, signal: Abo
     zip.addReadStreamLazy(path, options, (give) => give(null, source));
     await finished(source);
   }
-  zip.end();
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, readdir, readFile, realpath, rm, stat } from "node:fs/promises";
+import { chown, cp, mkdir, readdir, readFile, realpath, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import pg from "pg";
@@ -145,6 +145,48 @@ describe.runIf(asRoot)("as root", () => {
       await server.stop();
       await rm(place, { recursive: true });
     }
+  });
+
+  /** A data folder with a row, copied as root copies it: `cp -r` gives every file to root. */
+  async function makeCopy(name: string): Promise<string> {
+    const original = join(folder, `${name}-original`);
+    const server = await startEmbeddedPostgres({ dataDir: original, log: silentLog, durable: false });
+    await query(server.url, "create table copied as select 1 as n");
+    await server.stop();
+    const copy = join(folder, name);
+    expect(await run("cp", ["-r", original, copy], null)).toMatchObject({ code: 0 });
+    return copy;
+  }
+
+  test("a data folder that root has copied starts: all of it is given to the database's user", async () => {
+    const copy = await makeCopy("copied");
+    // A copy may also have lost its modes.
+    await run("chmod", ["-R", "go+rX", copy], null);
+    const server = await startEmbeddedPostgres({ dataDir: copy, log: silentLog });
+    expect(await query(server.url, "select n from copied")).toEqual([{ n: 1 }]);
+    await server.stop();
+    const owners = await run("find", [join(copy, "postgres"), "-user", "root"], null);
+    expect(owners).toMatchObject({ output: "" });
+  });
+
+  test("a cluster that root has copied into the folder of the database's user starts", async () => {
+    const copy = await makeCopy("copied-cluster");
+    const user = await findOperatingUser();
+    await chown(join(copy, "postgres"), user?.uid ?? 0, user?.gid ?? 0);
+    const server = await startEmbeddedPostgres({ dataDir: copy, log: silentLog });
+    expect(await query(server.url, "select n from copied")).toEqual([{ n: 1 }]);
+    await server.stop();
+  });
+
+  test("a single file that root has put there is refused with the way out", async () => {
+    const copy = await makeCopy("copied-file");
+    const user = await findOperatingUser();
+    const postgres = join(copy, "postgres");
+    await run("chown", ["-hR", `${user?.uid}:${user?.gid}`, postgres], null);
+    await chown(join(postgres, "cluster/postgresql.conf"), 0, 0);
+    await expect(startEmbeddedPostgres({ dataDir: copy, log: silentLog })).rejects.toThrow(
+      `give all of it to that user (chown -R ${user?.uid}:${user?.gid} ${await realpath(postgres)})`,
+    );
   });
 
   test("copies programs that the database's user cannot reach", async () => {

@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/pro
 import { basename, join, resolve } from "node:path";
 import type { Log } from "../../log.ts";
 import { StartRefusal } from "../../process/start-refusal.ts";
+import { giveToUser, howToGive, isForeign } from "./cluster-ownership.ts";
 import { canEnter, findOperatingUser, type OperatingUser } from "./operating-user.ts";
 import { REACHABLE_FOLDER } from "./reachable-folder.ts";
 
@@ -21,7 +22,7 @@ export interface ClusterPlace {
  */
 export async function openClusterPlace(dataDir: string, log: Log): Promise<ClusterPlace> {
   const wanted = join(resolve(dataDir), "postgres");
-  if (await exists(wanted)) return existingPlace(wanted);
+  if (await exists(wanted)) return existingPlace(wanted, log);
   const user = await findOperatingUser();
   await makeDataDir(dataDir);
   if (await canEnter(user, dataDir)) {
@@ -29,16 +30,16 @@ export async function openClusterPlace(dataDir: string, log: Log): Promise<Clust
   } else {
     await linkReachableFolder(wanted, user, log);
   }
-  return existingPlace(wanted);
+  return existingPlace(wanted, log);
 }
 
-async function existingPlace(wanted: string): Promise<ClusterPlace> {
+async function existingPlace(wanted: string, log: Log): Promise<ClusterPlace> {
   const folder = await realpath(wanted).catch(() => {
     throw new StartRefusal(
       `${wanted} leads to a folder that is gone: restore it, or remove the link to start with an empty database.`,
     );
   });
-  const user = await operatingUserOf(folder);
+  const user = await operatingUserOf(folder, log);
   if (!(await canEnter(user, folder))) {
     throw new StartRefusal(
       `The database in ${folder} cannot be reached by its user (uid ${user?.uid ?? process.getuid?.()}): ` +
@@ -55,18 +56,20 @@ async function existingPlace(wanted: string): Promise<ClusterPlace> {
 }
 
 /** The database files belong to the user that created them; as root we keep running it as that user. */
-async function operatingUserOf(folder: string): Promise<OperatingUser | null> {
-  const me = process.getuid?.();
+async function operatingUserOf(folder: string, log: Log): Promise<OperatingUser | null> {
+  const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const { uid, gid } = await stat(folder);
-  if (uid !== me && me !== 0) {
-    throw new StartRefusal(
-      `The database in ${folder} belongs to another user (uid ${uid}): start the server as that one.`,
-    );
+  if (me.uid !== 0) {
+    if (await isForeign(folder, me)) {
+      throw new StartRefusal(
+        `The database in ${folder}, or a part of it, belongs to another user than the one that starts the server (uid ${me.uid}): ` +
+          `start the server as its owner, or ${howToGive(folder, me)}.`,
+      );
+    }
+    return null;
   }
-  if (me !== 0) return null;
-  if (uid !== 0) return { uid, gid };
-  const user = await findOperatingUser(); // a first start was killed before it gave the folder away
-  if (user) await chown(folder, user.uid, user.gid);
+  const user = uid === 0 ? await findOperatingUser() : { uid, gid };
+  if (user && (await isForeign(folder, user))) await giveToUser(folder, user, log);
   return user;
 }
 

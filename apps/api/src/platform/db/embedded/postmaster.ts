@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import type { Binaries } from "./binaries.ts";
+import { howToGive } from "./cluster-ownership.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
 import { processOptions } from "./operating-user.ts";
 import { reportPostgresLine } from "./postgres-output.ts";
@@ -54,10 +55,20 @@ export async function startPostmaster(
     exited.then(() => 0),
   ]);
   while (!ended && !(await isReady(place.cluster, pid))) await Promise.race([sleep(10), exited]);
-  if (ended) throw new StartRefusal(`The database did not start:\n${lastLines.join("\n")}`);
+  if (ended) throw new StartRefusal(`The database did not start:\n${explain(place, lastLines).join("\n")}`);
   const stop = async () => {
     child.stdin.end(); // the watchdog's signal to shut down
     await exited;
   };
   return { port: options.port, exited, stop };
+}
+
+/** Returns the lines of the database, after the way out if it may not read its files. */
+function explain({ folder, user }: ClusterPlace, lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => /permission denied|has wrong ownership/i.test(line))) return lines;
+  const owner = user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  return [
+    `Its user (uid ${owner.uid}) may not read all of its files, as after a copy by another user: ${howToGive(folder, owner)}.`,
+    ...lines,
+  ];
 }

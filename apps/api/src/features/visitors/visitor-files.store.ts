@@ -39,22 +39,35 @@ export async function insertVisitorFile(trx: Transaction<Database>, file: NewFil
   return inserted !== undefined;
 }
 
-/** Inserts scans with the tickets of their codes. The spelling as read precedes the other one. */
+/**
+ * Inserts scans with the tickets of their codes. The spelling as read precedes the other one. Both spellings of a code
+ * are equal: a scan whose code an earlier line has is a repeat. rules/visitors 4, 5
+ */
 export async function insertScans(
   trx: Transaction<Database>,
   { projectId, fileId }: Key,
   scans: readonly ReadScan[],
 ): Promise<void> {
   const column = <Name extends keyof ReadScan>(name: Name) => scans.map((scan) => scan[name]);
+  // Were a repeat marked by an update, the index of first scans would keep each line, and a file of few codes and many
+  // lines would read them all for each line. The sum keeps the planner, which has no statistics on a new file, from
+  // reading the file by its lines.
   await sql`
     insert into visitor_scan
       (project_id, file_id, line, code, other_code, scanned_at, direction, kind, error, ticket_id)
     select file.project_id, file.file_id, given.line, given.code, given.other_code, given.scanned_at, given.direction,
-      case when given.error is null then 'first' else 'error' end, given.error, coalesce(same.id, other.id)
+      case when given.error is not null then 'error' when given.is_repeat or (
+        select true from visitor_scan earlier
+        where earlier.project_id = ${projectId} and earlier.file_id + 0 = ${fileId} and earlier.kind = 'first'
+          and least(earlier.code, earlier.other_code) = least(given.code, given.other_code)
+        limit 1
+      ) then 'repeat' else 'first' end,
+      given.error, coalesce(same.id, other.id)
     from visitor_file file
     cross join unnest(${column("line")}::integer[], ${column("code")}::text[], ${column("otherCode")}::text[],
-      ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("error")}::text[])
-      as given (line, code, other_code, scanned_at, direction, error)
+      ${column("scannedAt")}::timestamp[], ${column("direction")}::text[], ${column("error")}::text[],
+      ${findRepeats(scans)}::boolean[])
+      as given (line, code, other_code, scanned_at, direction, error, is_repeat)
     left join ticket same
       on same.project_id = file.project_id and same.barcode = given.code and given.error is null
     left join ticket other
@@ -62,21 +75,20 @@ export async function insertScans(
     where file.project_id = ${projectId} and file.file_id = ${fileId}`.execute(trx);
 }
 
-/**
- * Marks repeated lines of a code, and counts the file's lines and the codes that are new for its gate and day. Both
- * spellings of a code are equal. rules/visitors 4, 8
- */
+/** Which of these scans have the code of an earlier one among them. */
+function findRepeats(scans: readonly ReadScan[]): boolean[] {
+  const seen = new Set<string>();
+  return scans.map(({ code, otherCode, error }) => {
+    if (error !== null) return false;
+    const spelling = otherCode !== null && otherCode < code ? otherCode : code;
+    const isRepeat = seen.has(spelling);
+    seen.add(spelling);
+    return isRepeat;
+  });
+}
+
+/** Counts the file's lines, and the codes that are new for its gate and day. rules/visitors 4, 8 */
 export async function finishScans(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
-  // An array and not a join: without statistics on a new file, the planner expects one row and would compare every line
-  // with every other.
-  await sql`
-    update visitor_scan set kind = 'repeat'
-    where project_id = ${projectId} and file_id = ${fileId} and line = any(array(
-      select line from (
-        select line, row_number() over (partition by least(code, other_code) order by line) as nth
-        from visitor_scan where project_id = ${projectId} and file_id = ${fileId} and kind = 'first'
-      ) counted where nth > 1
-    ))`.execute(trx);
   const { ofDay, ofGate } = await findFilesBefore(trx, { projectId, fileId });
   // The inner query counts, so that each code is looked up in the index.
   await sql`
@@ -93,7 +105,7 @@ export async function finishScans(trx: Transaction<Database>, { projectId, fileI
       cross join lateral (
         select count(*) > 0 as of_day, coalesce(bool_or(seen.file_id = any(${ofGate}::bigint[])), false) as of_gate
         from visitor_scan seen
-        where seen.project_id = ${projectId} and seen.kind = 'first' and seen.file_id = any(${ofDay}::bigint[])
+        where scan.kind = 'first' and seen.project_id = ${projectId} and seen.kind = 'first' and seen.file_id = any(${ofDay}::bigint[])
           and least(seen.code, seen.other_code) = least(scan.code, scan.other_code)
       ) before
       where scan.project_id = ${projectId} and scan.file_id = ${fileId}

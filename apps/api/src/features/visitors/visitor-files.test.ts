@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { downloadVisitorFile, listVisitorScans, uploadVisitorFile } from "@foyer/contract/visitors.ts";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { fingerprint } from "../../../test/database/fingerprint.ts";
 import { makeEvent } from "../../../test/events/event.ts";
@@ -170,6 +171,41 @@ describe("a file of a gate", () => {
     const before = await fingerprint(app.db);
     expect((await send(projectId, content)).status).toBe(status);
     expect(await fingerprint(app.db)).toBe(before);
+  });
+
+  it("of few codes and many lines costs no more than one of as many codes", async () => {
+    const { projectId } = await makeEvent(app);
+    const pages = async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_relation_size('visitor_scan_code') as bytes`.execute(app.db);
+      return (rows[0]?.bytes ?? 0) / 8_192;
+    };
+    const before = await pages();
+    const lines = Array.from({ length: 20_000 }, (_, at) => String(at % 10));
+    const { body } = await send(projectId, lines.join("\n"));
+    expect(body).toMatchObject({ lines: 20_000, unknown: 10, duplicate: 19_990 });
+    // The index of first scans, which each line is compared by, never had the others.
+    expect((await pages()) - before).toBeLessThanOrEqual(2);
+    await send(projectId, Array.from({ length: 20_000 }, (_, at) => String(at)).join("\n"), {
+      name: "b.csv",
+    });
+    expect((await pages()) - before).toBeGreaterThan(20);
+  });
+
+  it("knows a repeat wherever its first line stands, in either spelling", async () => {
+    const { projectId } = await makeEvent(app);
+    const others = (from: number) => Array.from({ length: 2_000 }, (_, at) => `X${from + at}`);
+    const content = [
+      "0012345678905",
+      ...others(0),
+      "012345678905",
+      "012345678905",
+      ...others(1_999),
+      "",
+      "X1",
+    ];
+    const { fileId } = (await send(projectId, content.join("\n"))).body;
+    expect(await linesOf(projectId, fileId, "duplicate")).toEqual([2_002, 2_003, 2_004, 4_005]);
   });
 
   it("is downloaded byte for byte through its own project only", async () => {

@@ -33,4 +33,22 @@ describe.each(csvUploads.map((one) => [nameOf(one), one] as const))("%s", (name,
     }
     expect(await fingerprint(app.db)).toBe(before);
   });
+
+  it("takes a slot of its person if it is a preview, and otherwise none. rules/limits 14", async () => {
+    const sample = await mutationSamples(app)[name.replace(/\/preview$/, "")]?.();
+    const { params = {}, fields = {} } = sample ?? {};
+    const people: string[] = [];
+    const { platform } = app.app;
+    const { inPreviewSlot } = platform;
+    platform.inPreviewSlot = (person, preview) => {
+      people.push(person.subject);
+      return inPreviewSlot(person, preview);
+    };
+    try {
+      await upload(app, endpoint, { params, content: "one\ntwo", fields });
+    } finally {
+      platform.inPreviewSlot = inPreviewSlot;
+    }
+    expect(people).toEqual(endpoint.path.endsWith("/preview") ? ["admin"] : []);
+  });
 });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -16,6 +16,7 @@ import { readZip } from "../../../test/files/read-zip.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { startServer } from "../../../test/interference/start-server.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { requireExit, runCommand } from "../../../test/server/run-command.ts";
 import { migrate } from "../db/migrate.ts";
 import { zipStream } from "../formats/zip/zip-stream.ts";
 import { silentLog } from "../log.ts";
@@ -45,28 +46,17 @@ afterAll(async () => {
 const register = (name: string) => event.register(`${name}@example.org`, name);
 
 /** Runs a command to its end, or kills it at some moment before. */
-async function run(
+function run(
   command: "backup" | "restore",
   file: string,
   place: string | { DATA_DIR: string },
   killAt?: (isOver: () => boolean) => Promise<unknown>,
 ) {
   const script = new URL(`../../commands/${command}.ts`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, file], {
-    env: {
-      PATH: process.env.PATH,
-      LOG_LEVEL: "silent",
-      ...(typeof place === "string" ? { DATABASE_URL: place } : place),
-    },
+  return runCommand(script, [file], {
+    env: typeof place === "string" ? { DATABASE_URL: place } : place,
+    killAt,
   });
-  const killing = killAt?.(() => child.exitCode !== null).then(() => child.kill("SIGKILL"));
-  const [said, complaint, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "exit") as Promise<[number | null]>,
-  ]);
-  await killing;
-  return { code, said: (said + complaint).trim() };
 }
 
 async function makeTarget(): Promise<string> {
@@ -88,17 +78,14 @@ async function query<Row extends object>(url: string, statement: string): Promis
 
 async function backUp(name: string): Promise<string> {
   const file = join(folder, name);
-  expect(await run("backup", file, app.databaseUrl)).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/^Backed up \d+ tables/),
-  });
+  expect(requireExit(await run("backup", file, app.databaseUrl), 0)).toMatch(/^Backed up \d+ tables/);
   return file;
 }
 
 /** The hash of each table and the sequences, from a further backup of this database. */
 async function describeDatabase(place: string | { DATA_DIR: string }) {
   const file = join(folder, randomBytes(4).toString("hex"));
-  await run("backup", file, place);
+  requireExit(await run("backup", file, place), 0);
   const manifest = readZip(await readFile(file)).get("manifest.json")?.() ?? "null";
   const { tables, sequences } = Manifest.parse(JSON.parse(manifest));
   // When each migration ran differs.
@@ -122,10 +109,7 @@ it("brings everything back while visitors register, and the restored server goes
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const url = await makeTarget();
-  expect(await run("restore", file, url)).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/every check holds\.$/),
-  });
+  expect(requireExit(await run("restore", file, url), 0)).toMatch(/every check holds\.$/);
   const [counts] = await query<{ tickets: number; issued: number }>(
     url,
     "select (select count(*)::int from ticket) as tickets, (select issued from registration_usage) as issued",
@@ -146,7 +130,7 @@ it("brings everything back while visitors register, and the restored server goes
 it("a restored database is the same in every row and sequence", async () => {
   const file = await backUp("same.zip");
   const url = await makeTarget();
-  await run("restore", file, url);
+  requireExit(await run("restore", file, url), 0);
   expect(await describeDatabase(url)).toEqual(await describeDatabase(app.databaseUrl));
 });
 
@@ -185,7 +169,7 @@ it("a damaged file is refused and leaves the database empty for the next try", a
     ]);
   }
 
-  expect(await run("restore", file, url)).toMatchObject({ code: 0 });
+  requireExit(await run("restore", file, url), 0);
 });
 
 it("the backup of an older release, without a seal, is restored, and its damaged part is refused by name", async () => {
@@ -212,7 +196,7 @@ it("the backup of an older release, without a seal, is restored, and its damaged
     });
   }
   await write(asOlder);
-  expect(await run("restore", older, url)).toMatchObject({ code: 0 });
+  requireExit(await run("restore", older, url), 0);
 });
 
 it("a killed restore leaves the database empty, and a killed backup no file", async () => {
@@ -276,11 +260,11 @@ it("the backup of an older release is migrated", async () => {
     "insert into staff (issuer, subject, name, email, role) values ('i', 's', 'Old Hand', '', 'admin')",
   );
   const file = join(folder, "older.zip");
-  expect((await run("backup", file, `${databaseUrl(SERVER, targets[0] ?? "")}`)).code).toBe(0);
+  requireExit(await run("backup", file, databaseUrl(SERVER, targets[0] ?? "")), 0);
   await old.end();
 
   const url = await makeTarget();
-  expect(await run("restore", file, url)).toMatchObject({ code: 0 });
+  requireExit(await run("restore", file, url), 0);
   const applied = await query<{ name: string }>(url, "select name from schema_migration order by id");
   expect(applied.map(({ name }) => name)).toEqual(names);
   expect(await query(url, "select name from staff")).toEqual([{ name: "Old Hand" }]);
@@ -291,8 +275,7 @@ it("the embedded database, while its server runs and when it does not", async ()
   expect((await run("backup", join(folder, "nothing.zip"), { DATA_DIR: from })).said).toMatch(
     /There is no database/,
   );
-  const first = await run("restore", await backUp("for-embedded.zip"), { DATA_DIR: from });
-  expect(first.code).toBe(0);
+  requireExit(await run("restore", await backUp("for-embedded.zip"), { DATA_DIR: from }), 0);
 
   const main = new URL("../../main.ts", import.meta.url).pathname;
   const server = spawn(process.execPath, [main], {
@@ -309,8 +292,8 @@ it("the embedded database, while its server runs and when it does not", async ()
   await exited;
 
   const stopped = join(folder, "stopped.zip");
-  expect((await run("backup", stopped, { DATA_DIR: from })).code).toBe(0);
-  expect((await run("restore", stopped, { DATA_DIR: to })).code).toBe(0);
+  requireExit(await run("backup", stopped, { DATA_DIR: from }), 0);
+  requireExit(await run("restore", stopped, { DATA_DIR: to }), 0);
   const names = ({ tables }: typeof running) => tables.map(({ name, rows }) => [name, rows]);
   expect(names(await describeDatabase({ DATA_DIR: to }))).toEqual(names(running));
 });

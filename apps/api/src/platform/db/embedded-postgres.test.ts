@@ -6,9 +6,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
+import { requireExit } from "../../../test/server/run-command.ts";
 import { silentLog } from "../log.ts";
 import { copyBinaries } from "./embedded/binaries.ts";
-import { findOperatingUser, run } from "./embedded/operating-user.ts";
+import { findOperatingUser, type OperatingUser, run } from "./embedded/operating-user.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const OWNER = join(import.meta.dirname, "../../../test/database/run-embedded-postgres.ts");
@@ -154,19 +155,18 @@ describe.runIf(asRoot)("as root", () => {
     await query(server.url, "create table copied as select 1 as n");
     await server.stop();
     const copy = join(folder, name);
-    expect(await run("cp", ["-r", original, copy], null)).toMatchObject({ code: 0 });
+    await mustRun("cp", ["-r", original, copy]);
     return copy;
   }
 
   test("a data folder that root has copied starts: all of it is given to the database's user", async () => {
     const copy = await makeCopy("copied");
     // A copy may also have lost its modes.
-    await run("chmod", ["-R", "go+rX", copy], null);
+    await mustRun("chmod", ["-R", "go+rX", copy]);
     const server = await startEmbeddedPostgres({ dataDir: copy, log: silentLog });
     expect(await query(server.url, "select n from copied")).toEqual([{ n: 1 }]);
     await server.stop();
-    const owners = await run("find", [join(copy, "postgres"), "-user", "root"], null);
-    expect(owners).toMatchObject({ output: "" });
+    expect(await mustRun("find", [join(copy, "postgres"), "-user", "root"])).toBe("");
   });
 
   test("a cluster that root has copied into the folder of the database's user starts", async () => {
@@ -182,7 +182,7 @@ describe.runIf(asRoot)("as root", () => {
     const copy = await makeCopy("copied-file");
     const user = await findOperatingUser();
     const postgres = join(copy, "postgres");
-    await run("chown", ["-hR", `${user?.uid}:${user?.gid}`, postgres], null);
+    await mustRun("chown", ["-hR", `${user?.uid}:${user?.gid}`, postgres]);
     await chown(join(postgres, "cluster/postgresql.conf"), 0, 0);
     await expect(startEmbeddedPostgres({ dataDir: copy, log: silentLog })).rejects.toThrow(
       `give all of it to that user (chown -R ${user?.uid}:${user?.gid} ${await realpath(postgres)})`,
@@ -200,10 +200,16 @@ describe.runIf(asRoot)("as root", () => {
 
     const { postgres, initdb } = await copyBinaries(join(closed, "native"), join(folder, "open"), user);
     for (const program of [postgres, initdb]) {
-      expect(await run(program, ["--version"], user)).toMatchObject({ code: 0 });
+      await mustRun(program, ["--version"], user);
     }
   });
 });
+
+/** Runs a program that has to succeed; returns what it printed. */
+async function mustRun(program: string, args: string[], user: OperatingUser | null = null): Promise<string> {
+  const { code, output } = await run(program, args, user);
+  return requireExit({ code, said: output }, 0);
+}
 
 async function startOwner(folder: string): Promise<{ url: string; process: ChildProcess }> {
   const owner = spawn(process.execPath, [OWNER, folder], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,5 +1,8 @@
 import { getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countries } from "@foyer/contract/countries.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { getSetting } from "./settings.service.ts";
 
@@ -158,5 +161,44 @@ describe("saving", () => {
     expect(question).toBeDefined();
     expect((await save(one("Ticket_field_email", question?.value ?? ""))).status).toBe(200);
     expect(await savedValue("Ticket_field_email")).toBe(question?.value);
+  });
+});
+
+describe("many saves at once", () => {
+  /** Every mutation takes so many seconds before its transaction ends. */
+  async function slowDown(seconds: number) {
+    await sql`
+      create function slow_down() returns trigger language plpgsql as
+      ${sql.lit(`begin perform pg_sleep(${seconds}); return null; end`)}`.execute(app.db);
+    await sql`create trigger slow_down after insert on audit for each row execute function slow_down()`.execute(
+      app.db,
+    );
+  }
+  afterEach(() => sql`drop function slow_down cascade`.execute(app.db));
+
+  it("all settings are one object: saves take turns, and none is refused", async () => {
+    await slowDown(0.4);
+    const saves = Array.from({ length: 12 }, (_, at) => save(one("Hold_minutes", String(2_000 + at))));
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  it("saves of different entries of a catalog do not wait for each other", async () => {
+    await slowDown(1);
+    const { body } = await app.call(countries.list, {});
+    const entries: { id: number; priority: boolean }[] = body.slice(0, 5);
+    const saves = Promise.all(
+      entries.map(({ id, ...entry }) =>
+        app.call(countries.update, { params: { id }, body: { ...entry, priority: !entry.priority } }),
+      ),
+    );
+    const waits: number[] = [];
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) waits.push(await countLockWaits(app.db));
+    })();
+    expect((await saves).map(({ status }) => status)).toEqual(Array(5).fill(200));
+    isOver = true;
+    await watching;
+    expect(Math.max(...waits)).toBe(0);
   });
 });

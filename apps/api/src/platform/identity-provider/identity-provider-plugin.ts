@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "oidc-provider";
 import { toProblem } from "../http/error-handler.ts";
-import { tooManyRequests } from "../rate-limit/rate-limit.ts";
 import type { AccountHooks } from "./account-hooks.ts";
 import { interactionRoutes } from "./interaction.routes.ts";
 import { createKnownDevices } from "./known-devices.ts";
@@ -11,7 +10,7 @@ import { contentPolicy } from "./pages/page.ts";
 import { createProvider, type ProviderParts } from "./provider.ts";
 import { keepRemovingExpired } from "./remove-expired.ts";
 import { sendPage } from "./send-page.ts";
-import { beginOpening, takeBackOpening } from "./sign-in-rate-limit.ts";
+import { inBrowser } from "./unproved-interaction.ts";
 
 /** Serves the built-in identity provider; register with `{ prefix: MOUNT }`. */
 export async function identityProviderPlugin(
@@ -34,11 +33,6 @@ export async function identityProviderPlugin(
     url: "/*",
     schema: { hide: true },
     handler: async (request, reply) => {
-      const path = new URL(request.raw.url ?? "", startUrl).pathname;
-      if (path === `${MOUNT}/auth`) {
-        const opening = await beginOpening(parts.db, request.ip);
-        if (!opening.allowed) throw tooManyRequests(opening);
-      }
       reply.hijack();
       const headers = { ...reply.getHeaders(), "content-security-policy": contentPolicy() };
       for (const [name, value] of Object.entries(headers)) {
@@ -46,9 +40,8 @@ export async function identityProviderPlugin(
       }
       const originalUrl = request.raw.url ?? "";
       const url = originalUrl.slice(MOUNT.length);
-      await answer(Object.assign(request.raw, { originalUrl, url }), reply.raw);
-      const hasSignedIn = String(reply.raw.getHeader("location") ?? "").includes("code=");
-      if (path.startsWith(`${MOUNT}/auth`) && hasSignedIn) await takeBackOpening(parts.db, request.ip);
+      const raw = Object.assign(request.raw, { originalUrl, url });
+      await inBrowser(raw, reply.raw, () => answer(raw, reply.raw));
     },
   });
   const devices = createKnownDevices(parts.keys.devices, parts.config.publicUrl);

@@ -15,6 +15,7 @@ import { ACR } from "./provider.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
 import { hasSecondFactor } from "./second-factor.store.ts";
 import { findStep, removeStep, type SignInStep, saveStep } from "./sign-in-step.ts";
+import { inBrowser } from "./unproved-interaction.ts";
 
 export type InteractionParts = {
   db: Kysely<Database>;
@@ -55,7 +56,8 @@ export async function readInteraction(
   reply: FastifyReply,
 ): Promise<Interaction> {
   if (request.method === "POST") refuseCrossSite(request);
-  const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw);
+  const { raw } = request;
+  const { uid, prompt } = await inBrowser(raw, reply.raw, () => provider.interactionDetails(raw, reply.raw));
   if (uid !== (request.params as { uid: string }).uid) {
     throw new errors.SessionNotFound("another sign-in has started");
   }
@@ -65,7 +67,9 @@ export async function readInteraction(
   const sendOn = (address: string) => reply.header("cache-control", "no-store").redirect(address, 303);
 
   const answer = async (result: object) =>
-    sendOn(await provider.interactionResult(request.raw, reply.raw, result as never));
+    sendOn(
+      await inBrowser(raw, reply.raw, () => provider.interactionResult(raw, reply.raw, result as never)),
+    );
   const showPage = async (next: SignInStep) => {
     await saveStep(db, uid, next);
     return sendOn(base);

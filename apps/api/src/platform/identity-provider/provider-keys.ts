@@ -10,6 +10,8 @@ export type ProviderKeys = {
   cookies: string[];
   /** Signs the cookies of known devices. */
   devices: string;
+  /** Seals the state of sign-ins in which nothing has been proved; 32 bytes. */
+  signInState: Buffer;
 };
 
 /** The keys, created at the first start and stored in the database. */
@@ -17,7 +19,8 @@ export async function getProviderKeys(db: Kysely<Database>): Promise<ProviderKey
   const signing = await getOrCreateSecret(db, "oidc-signing-keys", makeSigningKeys);
   const cookies = await getOrCreateSecret(db, "oidc-cookie-key", makeKey);
   const devices = await getOrCreateSecret(db, "known-device-key", makeKey);
-  return { signing: JSON.parse(signing) as { keys: JWK[] }, cookies: [cookies], devices };
+  const signInState = Buffer.from(await getOrCreateSecret(db, "sign-in-state-key", makeKey), "base64url");
+  return { signing: JSON.parse(signing) as { keys: JWK[] }, cookies: [cookies], devices, signInState };
 }
 
 const makeKey = () => randomBytes(32).toString("base64url");

@@ -17,6 +17,7 @@ import { signOutPage } from "./pages/sign-out-page.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
 import { LIFETIMES, remainingSession } from "./session-length.ts";
 import { loginPolicy, useOwnGrant } from "./sign-in-policy.ts";
+import { createStateCookies, keepUnprovedInCookies } from "./unproved-interaction.ts";
 
 export type ProviderParts = { db: Kysely<Database>; config: Config; keys: ProviderKeys; log: Log };
 
@@ -28,8 +29,12 @@ const SCOPES = "openid profile offline_access";
 /** The built-in OpenID Connect provider. rules/sign-in */
 export function createProvider(parts: ProviderParts): Provider {
   const { db, config, keys, log } = parts;
+  const stateCookies = createStateCookies(keys.signInState, config.publicUrl);
   const provider = new Provider(`${config.publicUrl}${MOUNT}`, {
-    adapter: (model) => createOidcAdapter(db, model),
+    adapter: (model) => {
+      const rows = createOidcAdapter(db, model);
+      return model === "Interaction" ? keepUnprovedInCookies(rows, stateCookies) : rows;
+    },
     clients: [adminClient(config)],
     jwks: { keys: keys.signing.keys },
     cookies: cookieSettings(config, keys),
@@ -67,6 +72,12 @@ export function createProvider(parts: ProviderParts): Provider {
   // Host and protocol are set from the public address before a request gets here.
   provider.proxy = true;
   provider.use(keepToOwnOrigin);
+  provider.use(async (ctx, next) => {
+    // Without a session there is nothing to end, and the library would store one to ask for a confirmation.
+    const isEmptySignOut =
+      ctx.path === "/session/end" && (await provider.Session.get(ctx)).accountId === undefined;
+    await (isEmptySignOut ? ctx.redirect(`${config.publicUrl}/`) : next());
+  });
   provider.on("server_error", (_, error) => log.error({ err: error }, "the identity provider failed"));
   return provider;
 }

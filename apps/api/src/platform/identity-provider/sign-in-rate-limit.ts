@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { network } from "../rate-limit/network.ts";
 import { addCount, findNextTurn, takeBackCount, takeTurn } from "../rate-limit/rate-limit.store.ts";
-import { type Attempt, beginAttempt, keyOf, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { type Attempt, beginAttempt, type RateLimit } from "../rate-limit/rate-limit.ts";
 import type { Account } from "./account.store.ts";
 
 const WINDOW_MINUTES = 15;
@@ -141,22 +141,4 @@ const CONFIRMATIONS: RateLimit = {
 /** Counts an attempt to confirm with the current password that one still is oneself. rules/access 16 */
 export function beginConfirmation(db: Kysely<Database>, accountId: string): Promise<Attempt> {
   return beginAttempt(db, [{ limit: CONFIRMATIONS, key: accountId }]);
-}
-
-/** Login pages that were opened and led to no sign-in: each leaves a record until its time is over. */
-const PAGES_OPENED: RateLimit = {
-  name: "login-page",
-  maximum: 200,
-  windowMinutes: WINDOW_MINUTES,
-  refuses: "every-call",
-};
-
-/** Begins to open a login page; taken back when it leads back to the client with a code. rules/sign-in 15 */
-export function beginOpening(db: Kysely<Database>, address: string): Promise<Attempt> {
-  return beginAttempt(db, [{ limit: PAGES_OPENED, key: network(address) }]);
-}
-
-/** Takes an opened login page back: its person has signed in. */
-export function takeBackOpening(db: Kysely<Database>, address: string): Promise<void> {
-  return takeBackCount(db, keyOf({ limit: PAGES_OPENED, key: network(address) }));
 }

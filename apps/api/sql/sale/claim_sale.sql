@@ -5,7 +5,10 @@ declare
   v_key text;
 begin
   if p_sale.price > 0 then
-    foreach v_key in array array_remove(array['r' || p_sale.recipient, 'n' || p_sale.network], null) loop
+    foreach v_key in array
+      array(select 'r' || p_sale.recipient where p_sale.recipient is not null)
+        || array(select 'n' || network from unnest(networks_of(p_sale.network)) network)
+    loop
       v_facts.holds := v_facts.holds || jsonb_build_object(v_key, count_claimed(v_facts.holds, v_key) + 1);
     end loop;
   end if;

@@ -28,10 +28,7 @@ begin
       when v_sale.question_id is not null then 'verification-failed'
       when v_sale.price > 0 and count_claimed(v_facts.holds, 'r' || v_sale.recipient) >= v_sale.recipient_maximum
         then 'holds-of-recipient'
-      -- Never below the recipient's maximum, so that a small registration can be sold at all.
-      when v_sale.price > 0 and count_claimed(v_facts.holds, 'n' || v_sale.network) >= least(v_sale.network_maximum,
-        greatest(v_sale.recipient_maximum, v_facts.ticket_count::bigint * v_sale.network_share / 100))
-        then 'holds-of-network'
+      when v_sale.price > 0 and has_full_network(v_sale, v_facts.holds, v_facts.ticket_count) then 'holds-of-network'
       when v_sale.promo_code_id is not null and count_claimed(v_facts.promo_room, v_sale.promo_code_id::text) <= 0
         then 'promo-code-exhausted'
       else 'issued'

@@ -10,7 +10,7 @@ begin
   perform lock_places(p_project, p_registration);
   v_tickets := array(
     select id from ticket where project_id = p_project and registration_id = p_registration and status = 'held'
-      and (hold_recipient = p_recipient or hold_network = p_network)
+      and (hold_recipient = p_recipient or widest_network(hold_network) = p_network)
     order by expire_payment_at limit p_maximum for update skip locked
   );
   perform move_tickets(p_project, p_registration, v_tickets, 'held', 'cancelled', p_author_id, p_author);

@@ -41,6 +41,8 @@ export type TestApp = {
     token?: string | null,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** Calls a public endpoint from another machine's address, so that its network counts. */
+  callFrom(remoteAddress: string, endpoint: Endpoint, input: Parts): Promise<Answer>;
   /** Sends any request. */
   send(request: InjectOptions): Promise<Answer>;
   /** Does the due work of a kind, as one server does. */
@@ -97,6 +99,11 @@ export async function startTestApp(
     stranger: await issuer.mint({ subject: "stranger" }),
     send,
     work: (kind) => runDueWork({ db, log: silentLog }, statements.ofWork(kind), new AbortController().signal),
+    callFrom: (remoteAddress, endpoint, input) => {
+      const { method, address, headers, body } = toRequest(endpoint, input, null);
+      const payload = typeof body === "string" && { payload: body };
+      return send({ method, url: address, headers, remoteAddress, ...payload });
+    },
     call: (endpoint, input, token = admin, more = {}) => {
       const { method, address, headers, body } = toRequest(endpoint, input, token);
       const payload = typeof body === "string" && { payload: body };

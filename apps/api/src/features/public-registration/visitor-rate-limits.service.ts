@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
 import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
-import { network } from "../../platform/rate-limit/network.ts";
+import { byNetwork } from "../../platform/rate-limit/network.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 
 /** Refuses only failures: many visitors who share an address may follow a misprinted link. rules/attend 9 */
@@ -68,7 +68,7 @@ const NOT_COUNTED: readonly ProblemCode[] = [
 
 /** Limits the codes and identifiers that one network may guess. rules/attend 9 */
 export function limitGuesses<T>(db: Kysely<Database>, address: string, work: () => Promise<T>): Promise<T> {
-  return limitFailures(db, { limit: UNKNOWN_LINKS, key: network(address) }, isUnknown, work);
+  return limitFailures(db, byNetwork(UNKNOWN_LINKS, address), isUnknown, work);
 }
 
 /** Limits the refused submissions of one network to one registration. rules/attend 10 */
@@ -77,8 +77,7 @@ export function limitRefusals<T>(
   { address, code }: { address: string; code: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = `${code.toUpperCase()}:${network(address)}`;
-  return limitFailures(db, { limit: REFUSED_SUBMISSIONS, key }, isRefused, work);
+  return limitFailures(db, byNetwork(REFUSED_SUBMISSIONS, address, keyPrefix(code)), isRefused, work);
 }
 
 /** Limits the wrong promo codes of one network at one registration. rules/attend 18 */
@@ -87,9 +86,10 @@ export function limitPromoCodes<T>(
   { address, code }: { address: string; code: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = `${code.toUpperCase()}:${network(address)}`;
-  return limitFailures(db, { limit: WRONG_PROMO_CODES, key }, isWrongPromoCode, work);
+  return limitFailures(db, byNetwork(WRONG_PROMO_CODES, address, keyPrefix(code)), isWrongPromoCode, work);
 }
+
+const keyPrefix = (code: string) => `${code.toUpperCase()}:`;
 
 const isWrongPromoCode = (error: unknown) =>
   error instanceof ProblemError && error.code === "promo-code-unknown";

@@ -13,7 +13,7 @@ import { insertAccount, setPasswordHash } from "../../platform/identity-provider
 import { removeRecordsOfAccount } from "../../platform/identity-provider/oidc-record.store.ts";
 import { hashPassword } from "../../platform/identity-provider/password-hash.ts";
 import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
-import { network } from "../../platform/rate-limit/network.ts";
+import { byNetwork } from "../../platform/rate-limit/network.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { findInvitationByHash, markInvitationUsed, type StoredInvitation } from "./invitations.store.ts";
@@ -43,7 +43,7 @@ const WRONG_LINKS: RateLimit = { name: "invitation", maximum: 20, windowMinutes:
 /** The open invitation of a link; throws a problem for any other. rules/access 11 */
 async function requireOpenInvitation({ db, address, token }: Visit): Promise<StoredInvitation> {
   const isGuess = (error: unknown) => error instanceof ProblemError && error.code === "invitation-unknown";
-  const found = await limitFailures(db, { limit: WRONG_LINKS, key: network(address) }, isGuess, async () => {
+  const found = await limitFailures(db, byNetwork(WRONG_LINKS, address), isGuess, async () => {
     const invitation = await findInvitationByHash(db, hashToken(token));
     if (!invitation) throw problem("invitation-unknown");
     return invitation;

@@ -18,7 +18,10 @@ async function makeTaken(changes: object) {
   await app.call(updateRegistration, { params: event, body: changes });
   await submitAnswers(app, event.code, [emailResult(asked, "a@example.org")]);
   const check = async (email: string) => {
-    const { status, body } = await app.call(checkEmail, { params: event, body: { email } }, null);
+    const { status, body } = await app.callFrom("192.0.2.1", checkEmail, {
+      params: event,
+      body: { email },
+    });
     return [status, body?.Error?.Code];
   };
   const view = await app.call(getPublicRegistration, { params: { code: event.code }, query: {} }, null);

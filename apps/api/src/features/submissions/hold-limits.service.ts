@@ -4,7 +4,7 @@ import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
-import { isOwnMachine, network } from "../../platform/rate-limit/network.ts";
+import { countedNetworks } from "../../platform/rate-limit/network.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import type { HoldLimits } from "./sell-tickets.store.ts";
 
@@ -20,15 +20,18 @@ export async function holdLimits(
 ): Promise<HoldLimits> {
   const { key, ...limits } = await maximums.get("", () => readMaximums(db));
   // The key and the project keep networks from being recognised outside of the project's holds. rules/tickets 25
-  const hash = () =>
-    createHmac("sha256", key)
-      .update(`${projectId} ${network(address)}`)
-      .digest();
-  return {
-    ...limits,
-    recipient: mailboxKey(email),
-    network: isOwnMachine(address) ? null : hash().subarray(0, 16),
-  };
+  const hash = (network: string) => createHmac("sha256", key).update(`${projectId} ${network}`).digest();
+  return { ...limits, recipient: mailboxKey(email), network: networkPath(address, hash) };
+}
+
+const HASH_BYTES = { ipv4: 16, ipv6: 8 };
+
+/** The hashes of the networks of an address, the widest first: all holds of a network begin alike. */
+function networkPath(address: string, hash: (network: string) => Buffer): Buffer | null {
+  const networks = countedNetworks(address);
+  if (networks.length === 0) return null;
+  const bytes = networks.length === 1 ? HASH_BYTES.ipv4 : HASH_BYTES.ipv6;
+  return Buffer.concat(networks.reverse().map(({ key }) => hash(key).subarray(0, bytes)));
 }
 
 async function readMaximums(db: Kysely<Database>): Promise<Maximums> {

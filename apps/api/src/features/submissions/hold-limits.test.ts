@@ -1,4 +1,3 @@
-import { toRequest } from "@foyer/api-client/to-request.ts";
 import { submit } from "@foyer/contract/attend.ts";
 import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
@@ -31,11 +30,11 @@ beforeAll(() => createMeeting(app.db));
 async function pricedEvent({ ticketCount = 100, ticketPrice = 20 } = {}) {
   const event = await makeEmailEvent(app, { ticketCount, ticketPrice, codes: ticketCount });
   /** From another machine's address. */
-  const registerFrom = (remoteAddress: string, email: string) => {
-    const input = { params: { code: event.code }, body: { results: event.resultsOf(email) } };
-    const { method, address, headers, body } = toRequest(submit, input, null);
-    return app.send({ method, url: address, headers, payload: String(body), remoteAddress });
-  };
+  const registerFrom = (remoteAddress: string, email: string) =>
+    app.callFrom(remoteAddress, submit, {
+      params: { code: event.code },
+      body: { results: event.resultsOf(email) },
+    });
   return { ...event, registerFrom };
 }
 
@@ -114,6 +113,34 @@ describe("unpaid tickets of one network", () => {
     expect(refused.body.Error.Code).toBe("holds-of-network");
     expect((await event.registerFrom("2001:db8:0:1::1", "w@example.org")).status).toBe(201);
     await expectInvariants(app.db);
+  });
+
+  it("are capped for all /64 networks of one /56 and of one /48: a quarter and a half more", async () => {
+    const event = await pricedEvent();
+    const from = (site: string, subnets: number[]) =>
+      statusesOf(
+        subnets.map(
+          (at) => () =>
+            event.registerFrom(`2001:db8:${site}:${at.toString(16)}::1`, `${site}${at}@example.org`),
+        ),
+      );
+    const count = (length: number, start = 0) => Array.from({ length }, (_, at) => start + at);
+    const [customer, site] = [(PER_NETWORK * 5) / 4, (PER_NETWORK * 6) / 4];
+    expect(await from("a", count(customer + 1))).toEqual([...Array(customer).fill(201), 409]);
+    expect(await from("a", count(site - customer + 1, 0x100))).toEqual([
+      ...Array(site - customer).fill(201),
+      409,
+    ]);
+    expect(await from("b", [1])).toEqual([201]);
+    await expectInvariants(app.db);
+  });
+
+  it("take at most three quarters of a small registration from one /48", async () => {
+    const event = await pricedEvent({ ticketCount: 12 });
+    const statuses = await statusesOf(
+      visitors(12).map((email, at) => () => event.registerFrom(`2001:db8:0:${at}00::1`, email)),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(9);
   });
 
   it("take at most the set share of a small registration", async () => {

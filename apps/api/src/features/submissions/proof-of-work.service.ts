@@ -5,7 +5,7 @@ import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { isOwnMachine, network } from "../../platform/rate-limit/network.ts";
+import { countedNetworks } from "../../platform/rate-limit/network.ts";
 import { RecentCounts } from "../../platform/rate-limit/recent-counts.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
@@ -30,10 +30,13 @@ export async function requireProof(
   { projectId, registrationId }: RegistrationLink,
   { address, idempotencyKey, proofOfWork }: Asking,
 ): Promise<void> {
-  if (isOwnMachine(address)) return;
+  const networks = countedNetworks(address);
   const { free, key } = await settings.get("", () => readSettings(db));
-  const from = network(address);
-  if (counts.add(`${projectId} ${registrationId} ${from}`) <= free) return;
+  const isAboveShare = networks.some(
+    (network) => counts.add(`${projectId} ${registrationId} ${network.key}`) > free * network.times,
+  );
+  if (!isAboveShare) return;
+  const from = networks[0]?.key;
   const now = Math.floor(Date.now() / 1_000);
   const sign = (expires: number) => {
     const text = JSON.stringify([projectId, registrationId, from, idempotencyKey, expires]);

@@ -12,7 +12,7 @@ export type HoldLimits = {
   /** The key of the mailbox; null without an address. */
   recipient: string | null;
   recipientMaximum: number;
-  /** A keyed hash; null for requests from this machine itself. */
+  /** Keyed hashes: 16 bytes of IPv4, 3 × 8 of IPv6 with the widest network first; null for this machine itself. */
   network: Buffer | null;
   networkMaximum: number;
   /** A network's maximum as a percentage of the registration's places. */

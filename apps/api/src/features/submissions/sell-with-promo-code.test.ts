@@ -41,7 +41,7 @@ async function open({ ticketPrice = 20, code = {} }: { ticketPrice?: number; cod
     return app.call(submit, { params: event, body: { results, promoCode } }, null, headers);
   };
   const check = (promoCode: string, more: object = {}) =>
-    app.call(checkPromoCode, { params: event, body: { promoCode, ...more } }, null);
+    app.callFrom("192.0.2.1", checkPromoCode, { params: event, body: { promoCode, ...more } });
   const uses = async () => {
     const [{ used, held }] = (await app.call(listPromoCodes, { params: key })).body;
     return { used, held };

@@ -31,8 +31,9 @@ type GroupRow = RowOf<typeof GROUP>;
 const MIN_TICKETS_SHOWN = { recipient: 5, network: 20 };
 const MAX_GROUPS_LISTED = 100;
 
+const NETWORK = sql`widest_network(hold_network)`;
 /** A network's hash as text on the wire. */
-const networkKey = sql<string>`encode(hold_network, 'hex')`;
+const networkKey = sql<string>`encode(${NETWORK}, 'hex')`;
 
 /** Lists groups of unpaid tickets of one recipient or one network, largest first. */
 export async function listGroups(db: Kysely<Database>, projectId: number): Promise<GroupRow[]> {
@@ -48,7 +49,7 @@ export async function listGroups(db: Kysely<Database>, projectId: number): Promi
     from (
       ${groupsBy("recipient", sql`hold_recipient`, sql`hold_recipient`)}
       union all
-      ${groupsBy("network", sql`hold_network`, networkKey)}
+      ${groupsBy("network", NETWORK, networkKey)}
     ) groups
     join registration on registration.project_id = ${projectId} and registration.id = groups.registration_id
     join registration_capacity capacity on capacity.project_id = ${projectId}

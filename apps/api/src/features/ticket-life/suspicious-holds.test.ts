@@ -78,6 +78,21 @@ it("groups of one recipient or one network are shown from five or twenty tickets
   ]);
 });
 
+it("all /64 networks of one /48 are one group, which is released as a whole", async () => {
+  const { groups, release, usage } = await sell(
+    ...Array.from({ length: 21 }, (_, at) => ({
+      email: () => `v${at}@example.org`,
+      from: `2001:db8:1:${at}::1`,
+      count: 1,
+    })),
+    { email: () => "w@example.org", from: "2001:db8:2::1", count: 1 },
+  );
+  const found = await groups();
+  expect(found).toMatchObject([{ by: "network", count: 21, key: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+  expect((await release("network", found[0]?.key)).body).toEqual({ released: 21, left: 0 });
+  expect(await usage()).toEqual({ issued: 0, held: 1 });
+});
+
 it("are a manager's; another project's are not there", async () => {
   const { groups, release, projectId } = await sell(attack(6));
   for (const role of ["operator", "manager"] as const) {

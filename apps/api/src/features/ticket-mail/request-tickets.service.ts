@@ -3,7 +3,7 @@ import type { requestTickets as endpoint } from "@foyer/contract/attend.ts";
 import type { Call } from "@foyer/contract/endpoint.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { network } from "../../platform/rate-limit/network.ts";
+import { byNetwork } from "../../platform/rate-limit/network.ts";
 import { beginAttempt, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { mailTicketsOf } from "../mail/mail.service.ts";
@@ -28,7 +28,7 @@ export async function requestTickets(
   // Counters are no place for addresses.
   const hashed = createHash("sha256").update(email.toLowerCase()).digest("base64");
   const attempt = await beginAttempt(db, [
-    { limit: TICKET_REQUESTS, key: network(address) },
+    ...byNetwork(TICKET_REQUESTS, address),
     { limit: TICKET_REQUESTS_OF_ADDRESS, key: `${projectId}:${hashed}` },
   ]);
   if (!attempt.allowed) throw tooManyRequests(attempt);

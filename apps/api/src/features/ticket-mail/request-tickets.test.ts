@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const relay = () => deliverMails(app.db, { mailer: null, composers: mailComposers({ publicUrl: "" }) });
 const ask = (code: string, email: string, body: object = {}) =>
-  app.call(requestTickets, { params: { code }, body: { email, ...body } }, null);
+  app.callFrom("192.0.2.1", requestTickets, { params: { code }, body: { email, ...body } });
 /** The mails with all tickets of an address, as they would be sent. */
 async function requested() {
   await relay();

@@ -2,6 +2,8 @@ import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, sqlRows } from "../../platform/db/sql-rows.ts";
+import { byNetwork } from "../../platform/rate-limit/network.ts";
+import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 
 /** An address at a registration. */
 export type CodeKey = { projectId: number; registrationId: number; address: string };
@@ -10,8 +12,12 @@ export type CodeKey = { projectId: number; registrationId: number; address: stri
 export const MAX_TRIES_PER_CODE = 5;
 const PAUSE_SECONDS = 30;
 const MAX_REQUESTS_PER_HOUR = 5;
-const MAX_OPEN_PER_NETWORK = 100;
-const NETWORK_MINUTES = 15;
+const OPEN_CODES: RateLimit = {
+  name: "verification-code",
+  maximum: 100,
+  windowMinutes: 15,
+  refuses: "every-call",
+};
 
 const NOW = sql<Date>`now()`;
 
@@ -20,24 +26,39 @@ const isKey = ({ projectId, registrationId, address }: CodeKey) =>
 
 /**
  * Replaces the code of an address. "made": mail the new code; "recent": the last code was made a moment ago and stays
- * valid; "too-many": this address or this network has reached its maximum.
+ * valid; "too-many": this address or a network of the client's address `from` has reached its maximum.
  */
 export async function makeCode(
   trx: Transaction<Database>,
   key: CodeKey,
-  { salt, network }: { salt: Buffer; network: string },
+  { salt, from }: { salt: Buffer; from: string },
 ): Promise<"made" | "recent" | "too-many"> {
   const { projectId, registrationId, address } = key;
-  // Requests of one network run sequentially, so that concurrent ones cannot exceed the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`verification ${projectId} ${network}`}, 0))`.execute(
+  const networks = byNetwork(OPEN_CODES, from);
+  // The widest first, so that the codes of each network have their own beginning.
+  const paths = networks.map((_, at) =>
+    networks
+      .slice(at)
+      .map((one) => one.key)
+      .reverse()
+      .join(" "),
+  );
+  const [network = ""] = paths;
+  // Requests of the widest network run sequentially, so that concurrent ones cannot exceed the limit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`verification ${projectId} ${paths.at(-1) ?? ""}`}, 0))`.execute(
     trx,
   );
   const { rows } = await sqlRows({ isRecent: boolean, isAddressFull: boolean, isNetworkFull: boolean })`
     select coalesce(bool_or(used_at is null and made_at > now() - make_interval(secs => ${PAUSE_SECONDS})), false) as "isRecent",
       coalesce(bool_or(requests >= ${MAX_REQUESTS_PER_HOUR} and since > now() - interval '1 hour'), false) as "isAddressFull",
-      (select count(*) >= ${MAX_OPEN_PER_NETWORK} from verification_code where project_id = ${projectId}
-        and network = ${network} and used_at is null
-        and made_at > now() - make_interval(mins => ${NETWORK_MINUTES})) as "isNetworkFull"
+      exists (
+        select from unnest(${paths}::text[], ${networks.map(({ limit }) => limit.maximum)}::integer[]) as counted (path, maximum)
+        where maximum <= (
+          select count(*) from verification_code open where open.project_id = ${projectId} and open.used_at is null
+            and (open.network = path or open.network > path || ' ' and open.network < path || '!')
+            and open.made_at > now() - make_interval(mins => ${OPEN_CODES.windowMinutes})
+        )
+      ) as "isNetworkFull"
     from verification_code where ${isKey(key)}`.execute(trx);
   const [state] = rows;
   if (state?.isRecent) return "recent";

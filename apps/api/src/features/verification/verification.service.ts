@@ -6,7 +6,6 @@ import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { network } from "../../platform/rate-limit/network.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { mailVerificationCode } from "../mail/mail.service.ts";
 import { asksForVerification } from "../public-registration/play-basis.service.ts";
@@ -45,7 +44,7 @@ export async function sendVerificationCode(
   if (!(signsIn && link.isAuthRequired) && !(await asksForVerification(db, link))) return;
   const key = keyOf(link, email);
   const made = await inTransaction(db, async (trx) => {
-    const outcome = await makeCode(trx, key, { salt: randomBytes(16), network: network(address) });
+    const outcome = await makeCode(trx, key, { salt: randomBytes(16), from: address });
     if (outcome === "made") {
       const { projectId, registrationId } = key;
       const occasion = { projectId, registrationId, recipient: email };

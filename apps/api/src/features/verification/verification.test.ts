@@ -153,6 +153,21 @@ describe("asking for a code", () => {
   });
 });
 
+it("codes are limited for all /64 networks of one /48 together", async () => {
+  await sql`
+    insert into verification_code (project_id, registration_id, address, salt, expires_at, network)
+    select ${event.projectId}, ${event.registrationId}, 'a' || n || '@example.org', '\\x00', now(),
+      '2001:db8:1/48 2001:db8:1:0/56 2001:db8:1:' || to_hex(n % 200)
+    from generate_series(1, 198) n`.execute(app.db);
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n += 1)
+    statuses.push((await ask(`b${n}@example.org`, `2001:db8:1:f${n}::1`)).status);
+  // Twice the maximum of one network, for their /56.
+  expect(statuses).toEqual([204, 204, 429, 429]);
+  expect((await ask("c@example.org", "2001:db8:1:100::1")).status).toBe(204);
+  expect((await ask("d@example.org", "2001:db8:11::1")).status).toBe(204);
+});
+
 describe("a code", () => {
   it("gives one ticket; a retry of the same submission gets the same ticket", async () => {
     await ask("Ann@Example.org");

@@ -20,7 +20,8 @@ async function countedAddress(hops: number, forwardedFor: string): Promise<strin
 }
 
 test("without a proxy a client cannot choose the address that its failures count for", async () => {
-  expect(await countedAddress(0, "198.51.100.7")).toBe("address:127.0.0.1");
+  // It is this machine's own, which counts for no network.
+  expect(await countedAddress(0, "198.51.100.7")).toBeUndefined();
 });
 
 test("behind one proxy the address that the proxy saw counts, not one that the client wrote", async () => {

@@ -68,7 +68,7 @@ async function proveByRecoveryCode({ db, hooks }: Parts, account: Account, code:
       await hooks.recordChange(trx, account, "recovery code used");
     });
   try {
-    await limitFailures(db, { limit: RECOVERY_CODES, key: account.id }, (error) => error === wrong, use);
+    await limitFailures(db, [{ limit: RECOVERY_CODES, key: account.id }], (error) => error === wrong, use);
     return true;
   } catch (error) {
     if (error === wrong || (error instanceof ProblemError && error.code === "too-many-requests"))

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { network } from "../rate-limit/network.ts";
-import { addCount, findNextTurn, takeBackCount, takeTurn } from "../rate-limit/rate-limit.store.ts";
+import { countedNetworks } from "../rate-limit/network.ts";
+import { addCounts, findNextTurn, takeBackCounts, takeTurn } from "../rate-limit/rate-limit.store.ts";
 import { type Attempt, beginAttempt, type RateLimit } from "../rate-limit/rate-limit.ts";
 import type { Account } from "./account.store.ts";
 
@@ -21,12 +21,12 @@ const BY_DEVICE: RateLimit = {
 
 /** Failures that cost nothing yet, and the seconds between attempts above them. rules/sign-in 7 */
 export const SLOWED = {
-  /** All failures of one network. */
+  /** All failures of one network; a wider one has a multiple. */
   network: { free: 20, everySeconds: () => 3 },
   /** Failures of one network at one login: 2, 4, 8, 16, then 30 s apart. */
-  loginOfNetwork: { free: 3, everySeconds: (count: number) => Math.min(30, 2 ** (count - 3)) },
+  loginOfNetwork: { free: 3, everySeconds: (above: number) => Math.min(30, 2 ** above) },
   /** All failures at one login. Networks that have failed there before wait in a line of their own. */
-  login: { free: 10, everySeconds: (_: number, hasFailed: boolean) => (hasFailed ? 5 : 1) },
+  login: { free: 10, everySeconds: (hasFailed: boolean) => (hasFailed ? 5 : 1) },
 } as const;
 
 /** An attempt to sign in; `deviceId` is set on a device that has signed in to the account before. */
@@ -46,48 +46,44 @@ export async function beginSignIn(
     const attempt = await beginAttempt(db, [{ limit: BY_DEVICE, key: deviceId }]);
     if (attempt.allowed) return { ...attempt, waitSeconds: 0 };
   }
-  return await beginOnUnknownDevice(db, nameKey(login), signInNetwork(address));
+  return await beginOnUnknownDevice(db, nameKey(login), address);
 }
 
-/** The network that counts for sign-ins: of IPv6 the /48 of a site, which can hold 65,536 of the usual /64 networks. */
-const signInNetwork = (address: string) => network(address, 3);
+/** What an attempt counts for, and how far apart attempts are once `free` ones have failed. */
+type SlowedKey = { key: string; free: number; everySeconds: (above: number) => number };
 
 async function beginOnUnknownDevice(
   db: Kysely<Database>,
   login: string,
-  from: string,
+  address: string,
 ): Promise<SignInAttempt> {
-  const keys = {
-    network: `address:${from}`,
-    pair: `login-address:${login}|${from}`,
-    login: `login:${login}`,
-  };
-  const count = async (key: string) => (await addCount(db, key, WINDOW_MINUTES)).count;
-  const [byNetwork, byPair, byLogin] = [
-    await count(keys.network),
-    await count(keys.pair),
-    await count(keys.login),
-  ];
-  const takeBack = async () => {
-    for (const key of Object.values(keys)) await takeBackCount(db, key);
-  };
-  const hasFailed = byPair > SLOWED.loginOfNetwork.free;
-  const line = hasFailed ? `${keys.login}|failed` : keys.login;
-  const turns = [
-    { key: keys.network, isDue: byNetwork > SLOWED.network.free, every: SLOWED.network.everySeconds() },
-    { key: keys.pair, isDue: hasFailed, every: SLOWED.loginOfNetwork.everySeconds(byPair) },
-    {
-      key: line,
-      isDue: byLogin > SLOWED.login.free,
-      every: SLOWED.login.everySeconds(byLogin, hasFailed),
-    },
-  ].filter(({ isDue }) => isDue);
+  const networks = countedNetworks(address);
+  const slowed = (rule: Omit<SlowedKey, "key">, prefix: string): SlowedKey[] =>
+    networks.map(({ key, times }) => ({ ...rule, key: `${prefix}${key}`, free: rule.free * times }));
+  const ofNetwork = slowed(SLOWED.network, "address:");
+  const ofPair = slowed(SLOWED.loginOfNetwork, `login-address:${login}|`);
+  const ofLogin = `login:${login}`;
+
+  const counted = [...[...ofNetwork, ...ofPair].map(({ key }) => key), ofLogin];
+  const counts = await addCounts(db, counted, WINDOW_MINUTES);
+  const takeBack = () => takeBackCounts(db, counted);
+  const countOf = (key: string) => counts.find((one) => one.key === key)?.count ?? 0;
+  const dueOf = (keys: readonly SlowedKey[]) =>
+    keys
+      .map(({ key, free, everySeconds }) => ({ key, above: countOf(key) - free, everySeconds }))
+      .filter(({ above }) => above > 0)
+      .map(({ key, above, everySeconds }) => ({ key, everySeconds: everySeconds(above) }));
+
+  const duePairs = dueOf(ofPair);
+  const hasFailed = duePairs.length > 0;
+  const line = hasFailed ? `${ofLogin}|failed` : ofLogin;
+  const dueLogin = { key: line, everySeconds: SLOWED.login.everySeconds(hasFailed) };
+  const isLoginDue = countOf(ofLogin) > SLOWED.login.free;
+  const turns = [...dueOf(ofNetwork), ...duePairs, ...(isLoginDue ? [dueLogin] : [])];
+
   let waitSeconds = 0;
-  for (const { key, every } of turns) {
-    const seconds = await takeTurn(db, key, {
-      everySeconds: every,
-      maximumWaitSeconds: MAXIMUM_WAIT_SECONDS,
-    });
+  for (const { key, everySeconds } of turns) {
+    const seconds = await takeTurn(db, key, { everySeconds, maximumWaitSeconds: MAXIMUM_WAIT_SECONDS });
     if (seconds === null) {
       // It is refused unseen, so it is no failure.
       await takeBack();

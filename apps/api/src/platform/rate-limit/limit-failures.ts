@@ -8,27 +8,36 @@ const refusedUntil = new Map<string, number>();
 const MAXIMUM_REMEMBERED = 10_000;
 
 /**
- * Runs the work under a rate limit and counts it when it fails with an error that `isFailure` accepts. A success makes
- * no query. The count is in the database, for all servers; a server learns from a failure that the maximum is reached,
- * so one call per server may slip past. `db` must be outside of a transaction that a failure rolls back. rules/limits 3
+ * Runs the work under rate limits and counts it when it fails with an error that `isFailure` accepts. A success makes no
+ * query. Limits are counted in order, up to the first whose maximum is reached: a narrow network that goes on failing
+ * does not use up the wider one. The counts are in the database, for all servers; a server learns from a failure that a
+ * maximum is reached, so one call per server may slip past. `db` must be outside of a transaction that a failure rolls
+ * back. rules/limits 3
  */
 export async function limitFailures<T>(
   db: Kysely<Database>,
-  limited: LimitedKey,
+  limited: readonly LimitedKey[],
   isFailure: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(limited);
-  const { maximum, windowMinutes, refuses } = limited.limit;
-  const left = (refusedUntil.get(key) ?? 0) - performance.now();
+  const now = performance.now();
+  const left = Math.max(0, ...limited.map((one) => (refusedUntil.get(keyOf(one)) ?? 0) - now));
   if (left > 0) throw tooManyRequests({ retryAfterSeconds: Math.ceil(left / 1000) });
   try {
     return await work();
   } catch (error) {
-    if (!isFailure(error)) throw error;
-    const { count, secondsLeft } = await addCount(db, key, windowMinutes);
-    if (count <= maximum) throw error;
-    if (refuses === "every-call") refuse(key, secondsLeft);
+    if (isFailure(error)) await countFailure(db, limited);
+    throw error;
+  }
+}
+
+/** Counts a failure; throws the refusal once a maximum is exceeded. */
+async function countFailure(db: Kysely<Database>, limited: readonly LimitedKey[]): Promise<void> {
+  for (const one of limited) {
+    const { maximum, windowMinutes, refuses } = one.limit;
+    const { count, secondsLeft } = await addCount(db, keyOf(one), windowMinutes);
+    if (count <= maximum) continue;
+    if (refuses === "every-call") refuse(keyOf(one), secondsLeft);
     throw tooManyRequests({ retryAfterSeconds: secondsLeft });
   }
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { number, sqlRows, sqlValue } from "../db/sql-rows.ts";
+import { number, sqlRows, text } from "../db/sql-rows.ts";
 
-/** The count of one key within its window, and the seconds until the window ends. */
-export type RateLimitCount = { count: number; secondsLeft: number };
+/** The count of a key within its window, and the seconds until the window ends. */
+export type RateLimitCount = { key: string; count: number; secondsLeft: number };
 
 const isOver = sql<boolean>`rate_limit_count.resets_at <= now()`;
 
@@ -13,32 +13,36 @@ export async function addCount(
   key: string,
   windowMinutes: number,
 ): Promise<RateLimitCount> {
-  const end = sql<Date>`now() + make_interval(mins => ${windowMinutes})`;
-  return await db
-    .insertInto("rate_limit_count")
-    .values({ key, count: 1, resets_at: end })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        count: sql`case when ${isOver} then 1 else rate_limit_count.count + 1 end`,
-        resets_at: sql`case when ${isOver} then excluded.resets_at else rate_limit_count.resets_at end`,
-      }),
-    )
-    .returning([
-      "count",
-      sqlValue(number)`greatest(1, ceil(extract(epoch from rate_limit_count.resets_at - now())))::integer`.as(
-        "secondsLeft",
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+  const [count] = await addCounts(db, [key], windowMinutes);
+  if (!count) throw new Error("A count was not returned");
+  return count;
 }
 
-/** Decrements the count of a key: the attempt was no failure. */
-export async function takeBackCount(db: Kysely<Database>, key: string): Promise<void> {
-  await db
-    .updateTable("rate_limit_count")
-    .set({ count: sql`greatest(count - 1, 0)` })
-    .where("key", "=", key)
-    .execute();
+/** Increments the counts of different keys, in one order, so that no two calls wait for each other; returns them by key. */
+export async function addCounts(
+  db: Kysely<Database>,
+  keys: readonly string[],
+  windowMinutes: number,
+): Promise<RateLimitCount[]> {
+  const { rows } = await sqlRows({ key: text, count: number, secondsLeft: number })`
+    insert into rate_limit_count (key, count, resets_at)
+    select key, 1, now() + make_interval(mins => ${windowMinutes}) from unnest(${keys}::text[]) key order by key
+    on conflict (key) do update set
+      count = case when ${isOver} then 1 else rate_limit_count.count + 1 end,
+      resets_at = case when ${isOver} then excluded.resets_at else rate_limit_count.resets_at end
+    returning key, count,
+      greatest(1, ceil(extract(epoch from rate_limit_count.resets_at - now())))::integer as "secondsLeft"`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Decrements the counts of keys: the attempt was no failure. */
+export async function takeBackCounts(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+  await sql`
+    update rate_limit_count set count = greatest(count - 1, 0)
+    from (select key from rate_limit_count where key = any(${keys}) order by key for update) counted
+    where rate_limit_count.key = counted.key`.execute(db);
 }
 
 /** How far apart the turns of a key are, and how long a caller would wait for one, in seconds. */

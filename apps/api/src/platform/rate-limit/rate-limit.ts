@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { type ProblemError, problem } from "../http/problem-error.ts";
-import { addCount, takeBackCount } from "./rate-limit.store.ts";
+import { addCount, takeBackCounts } from "./rate-limit.store.ts";
 
 /** A rate limit: the maximum of failures for one key within a window. Success is never counted. rules/limits 1 */
 export type RateLimit = {
@@ -28,9 +28,7 @@ export const keyOf = ({ limit, key }: LimitedKey): string => `${limit.name}:${ke
  */
 export async function beginAttempt(db: Kysely<Database>, limited: readonly LimitedKey[]): Promise<Attempt> {
   const counted: string[] = [];
-  const takeBack = async () => {
-    for (const key of counted) await takeBackCount(db, key);
-  };
+  const takeBack = () => takeBackCounts(db, counted);
   for (const one of limited) {
     counted.push(keyOf(one));
     const { maximum, windowMinutes } = one.limit;

@@ -1,22 +1,10 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
 import { countIssued } from "./make-event.ts";
 import { field, makeSmallEvent, next, open, register, step, thanks } from "./small-event.ts";
-
-/** Reads the newest code in the outbox, which shows it where there is no mail server. */
-async function readCode(desk: Page, email: string): Promise<string> {
-  await desk.goto(`${paths.outbox()}?q=${encodeURIComponent(email)}`);
-  await desk
-    .getByRole("button", { name: /verification code/i })
-    .first()
-    .click();
-  const text = desk.getByRole("dialog").getByText(/\b\d{6}\b/);
-  await text.first().waitFor();
-  return /\b\d{6}\b/.exec((await text.first().textContent()) ?? "")?.[0] ?? "";
-}
+import { readCode } from "./verification-mails.ts";
 
 async function askForCode(page: Page, desk: Page, email: string): Promise<string> {
   await field(page, "Your email address").fill(email);

@@ -107,6 +107,8 @@ export const Submission = z.strictObject({
   cultureCode: CultureCode.nullish(),
   /** The visitor's consent to networking. Ignored unless it is optional. rules/itec 2 */
   networking: z.boolean().nullish(),
+  /** The mailed code that confirms the address, after a refusal `email-not-confirmed`. rules/tickets 34 */
+  emailCode: z.string().trim().max(LIMITS.text).nullish(),
 });
 export type Submission = z.output<typeof Submission>;
 
@@ -115,7 +117,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Submits the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in if attendees must sign in and the header Attendee-Session is missing; 409 sold-out, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 422 with the failing questions, also answers-too-costly, verification-failed and promo-code-unknown.",
+    "Submits the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in if attendees must sign in and the header Attendee-Session is missing; 409 sold-out, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, email-needed, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 428 email-not-confirmed, with the address to which a verification code is to be requested for the field emailCode; 422 with the failing questions, also answers-too-costly, verification-failed and promo-code-unknown.",
   access: "public",
   params: Code,
   body: Submission,
@@ -142,7 +144,7 @@ export const requestVerificationCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/verification-codes",
   summary:
-    "Mails a 6-digit code to the address, if the registration or its sign-in requires one. 429 after too many requests.",
+    "Mails a 6-digit code to the address, if the registration, its sign-in or its unpaid tickets require one. 429 after too many requests.",
   access: "public",
   params: Code,
   body: z.strictObject({

@@ -151,6 +151,7 @@ export const PROBLEMS = {
     status: 409,
     message: "Too many tickets of this e-mail address are waiting for their payment.",
   },
+  "email-needed": { status: 409, message: "An e-mail address is needed to hold a ticket." },
   "holds-of-network": {
     status: 409,
     message: "Too many tickets from this network are waiting for their payment.",
@@ -247,7 +248,11 @@ export const PROBLEMS = {
   "text-too-long": { status: 422, message: "This text is too long." },
   "proof-of-work-needed": {
     status: 428,
-    message: "There were many submissions from this network: a proof of work is needed.",
+    message: "There were many submissions within a short time: a proof of work is needed.",
+  },
+  "email-not-confirmed": {
+    status: 428,
+    message: "Confirm the e-mail address with the code that is mailed to it.",
   },
   "headers-too-large": { status: 431, message: "The headers of the request are too large." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a little and try again." },

@@ -72,6 +72,8 @@ const outcome = {
   uniqueEmail: z.boolean(),
   /** Whether attendees sign in before they register. rules/attendee-sign-in */
   isAuthRequired: z.boolean(),
+  /** Whether a priced ticket is held only once its e-mail address is confirmed by a mailed code. rules/tickets 34 */
+  confirmsEmail: z.boolean(),
   /** Whether the pages of the event's other registrations offer it. rules/registrations 12 */
   isListed: z.boolean(),
 };
@@ -131,6 +133,7 @@ export const RegistrationChanges = z.strictObject({
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),
   isAuthRequired: outcome.isAuthRequired.optional(),
+  confirmsEmail: outcome.confirmsEmail.optional(),
   itec: Itec.optional(),
   itecSettings: ItecSettings.nullable().optional(),
   conditionalQuestionId: Id.nullable().optional(),

@@ -118,6 +118,14 @@ const SETTINGS = define({
     initial: "50",
     kind: wholeNumber(0, 1_000_000),
   },
+  Free_holds_per_registration: {
+    category: ABUSE,
+    displayName: "Unpaid tickets without proof of work",
+    description:
+      "From how many unpaid tickets of one registration within 15 minutes on every browser computes for a moment before it sends, whatever its network. Visitors notice at most a short delay.",
+    initial: "50",
+    kind: wholeNumber(0, 1_000_000),
+  },
   Max_mails_per_hour: {
     category: ABUSE,
     displayName: "Mails per e-mail address and hour",

@@ -5,6 +5,7 @@ declare
   v_key text;
 begin
   if p_sale.price > 0 then
+    v_facts.recent_holds := v_facts.recent_holds + 1;
     foreach v_key in array
       array(select 'r' || p_sale.recipient where p_sale.recipient is not null)
         || array(select 'n' || network from unnest(networks_of(p_sale.network)) network)

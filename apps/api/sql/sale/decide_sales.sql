@@ -29,6 +29,7 @@ begin
       when v_sale.price > 0 and count_claimed(v_facts.holds, 'r' || v_sale.recipient) >= v_sale.recipient_maximum
         then 'holds-of-recipient'
       when v_sale.price > 0 and has_full_network(v_sale, v_facts.holds, v_facts.ticket_count) then 'holds-of-network'
+      when v_sale.price > 0 and v_facts.recent_holds >= v_sale.free_holds then 'proof-of-work-needed'
       when v_sale.promo_code_id is not null and count_claimed(v_facts.promo_room, v_sale.promo_code_id::text) <= 0
         then 'promo-code-exhausted'
       else 'issued'

@@ -36,6 +36,9 @@ begin
   end if;
   if v_is_priced then
     v_facts.holds := count_holds(p_project, p_registration, p_sales);
+    v_facts.recent_holds := count_recent_holds(
+      p_project, p_registration, (select max(sale.free_holds) from unnest(p_sales) sale)
+    );
     v_facts.ticket_count := (
       select ticket_count from registration_capacity where project_id = p_project and registration_id = p_registration
     );

@@ -3,7 +3,7 @@
 --   repeated: the idempotency key has its receipt already;
 --   again: not decided, because another submission or another sale has what this one needs; to be sent once more;
 --   sold-out, barcodes-exhausted, email-already-registered, already-registered, promo-code-exhausted, holds-of-recipient,
---   holds-of-network, verification-failed (of question_id): refused, with nothing changed.
+--   holds-of-network, proof-of-work-needed, verification-failed (of question_id): refused, with nothing changed.
 -- Sales at different shards may want the same address or key at the same moment: a unique index decides. Its error ends a
 -- call for several submissions, so that each can be sent by itself, and is an outcome of a single one.
 create or replace function sell_tickets(p_project bigint, p_registration bigint, p_pool bigint, p_sales jsonb)

@@ -22,6 +22,7 @@ export function makeNewTicket(): NewTicket {
       network: null,
       networkMaximum: 1000,
       networkShare: 100,
+      freeHolds: null,
     },
     idempotencyKey: crypto.randomUUID(),
     digest: Buffer.alloc(32),

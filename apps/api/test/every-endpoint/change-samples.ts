@@ -178,6 +178,7 @@ async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
     uniqueEmail: true,
     isListed: true,
     isAuthRequired: true,
+    confirmsEmail: true,
   };
   const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
   const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };

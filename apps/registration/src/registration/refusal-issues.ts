@@ -23,18 +23,21 @@ export function issuesOfRefusal(refusal: Refusal, playable: PlayableScenario): Q
 
 const BY_PROBLEM: Readonly<Record<string, QuestionIssue["code"]>> = {
   "email-already-registered": "EMAIL_ALREADY_REGISTERED",
+  "email-needed": "VERIFICATION_CODE_NO_EMAIL",
   "holds-of-recipient": "HOLDS_OF_RECIPIENT",
   "promo-code-exhausted": "PROMO_CODE_EXHAUSTED",
   "promo-code-unknown": "PROMO_CODE_ERROR",
 };
 
-const ABOUT_EMAIL: ReadonlySet<string> = new Set(["EMAIL_ALREADY_REGISTERED", "HOLDS_OF_RECIPIENT"]);
+const ABOUT_EMAIL: ReadonlySet<string> = new Set([
+  ...["EMAIL_ALREADY_REGISTERED", "HOLDS_OF_RECIPIENT", "VERIFICATION_CODE_NO_EMAIL"],
+]);
 
 function asksFor({ type, settings }: PlayableQuestion, code: QuestionIssue["code"]): boolean {
   return ABOUT_EMAIL.has(code) ? contactKindOf(settings) === "email" : type === "promo code";
 }
 
-const isVerificationIssue = (code: string): code is VerificationIssue =>
+export const isVerificationIssue = (code: string): code is VerificationIssue =>
   VERIFICATION_ISSUES.some((one) => one === code);
 
 const isIssueCode = (code: string): code is IssueCode => ISSUE_CODES.some((one) => one === code);

@@ -1,7 +1,7 @@
 import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { usePlayer } from "@foyer/player/use-player.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { registrationPath, ticketPath } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
@@ -15,11 +15,17 @@ import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
 import { forgetProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
 import { useEmailCheck } from "./use-email-check.ts";
 import { useKeptProgress } from "./use-kept-progress.ts";
 import { usePromoCheck } from "./use-promo-check.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useSubmission } from "./use-submission.ts";
+
+// Few registrations confirm addresses, so its code is loaded only then.
+const ConfirmEmail = lazy(() =>
+  import("./confirm-email.tsx").then((module) => ({ default: module.ConfirmEmail })),
+);
 
 type Props = {
   code: string;
@@ -47,6 +53,7 @@ export function RegistrationForm(props: Props) {
   const submission = useSubmission(code, (outcome) =>
     "answer" in outcome ? end(outcome.answer) : refuse(outcome.refusal),
   );
+  const { confirmation, ...confirming } = useConfirmation(submission.send);
   const player = usePlayer({
     prepared,
     initial,
@@ -55,7 +62,7 @@ export function RegistrationForm(props: Props) {
       setProblem(null);
       const promoCode = promoCodeIn(prepared.playable, results);
       const choice = networking === "optional" && { networking: agrees };
-      submission.send({ results: [...results], promoCode, cultureCode, ...choice });
+      confirming.send({ results: [...results], promoCode, cultureCode, ...choice });
     },
   });
   useStepHistory(player);
@@ -70,6 +77,8 @@ export function RegistrationForm(props: Props) {
     showOutcome(code, answer);
   };
   const refuse = (refusal: Refusal) => {
+    if (confirming.takes(refusal)) return;
+    confirming.leave();
     const issues = issuesOfRefusal(refusal, prepared.playable);
     if (issues.length > 0) player.refuse(issues);
     // The page has validated the answers, so a refusal by the server means that the scenario has changed.
@@ -83,6 +92,18 @@ export function RegistrationForm(props: Props) {
     setNotice(null);
   };
 
+  const isBusy = submission.status === "sending";
+  const submissionNotice = (
+    <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />
+  );
+  if (confirmation) {
+    return (
+      <Suspense>
+        <ConfirmEmail code={code} cultureCode={cultureCode} texts={texts} isBusy={isBusy} {...confirmation} />
+        {submissionNotice}
+      </Suspense>
+    );
+  }
   return (
     <>
       {notice && <ProgressNotice notice={notice} texts={texts} onStartOver={startOver} />}
@@ -97,10 +118,10 @@ export function RegistrationForm(props: Props) {
           <NetworkingChoice networking={networking} isChosen={agrees} onChoose={setAgrees} texts={texts} />
         }
         sendCode={(email) => sendCode(code, { email, cultureCode })}
-        isBusy={submission.status === "sending"}
+        isBusy={isBusy}
       />
       {problem && <Notice tone="wrong">{texts[problem]}</Notice>}
-      <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />
+      {submissionNotice}
     </>
   );
 }

@@ -17,6 +17,9 @@ type Sender = { memory: PendingMemory; post: Post; makeKey: () => string };
 
 /** Statuses after which the outcome is unknown: a retry may succeed, or the first attempt may have. */
 const RETRYABLE = [408, 425, 428, 429];
+const isUnknown = ({ status, code }: Refusal) =>
+  // The visitor confirms the address first, and then sends another body.
+  status >= 500 || (RETRYABLE.includes(status) && code !== "email-not-confirmed");
 
 /**
  * Sends a submission. Throws if its outcome is unknown. A retry then uses the same idempotency key, and changed answers
@@ -45,7 +48,7 @@ async function deliver({ memory, post }: Sender, pending: Pending): Promise<Outc
     memory.forget();
     return { answer };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500 || RETRYABLE.includes(error.status)) throw error;
+    if (!(error instanceof Refusal) || isUnknown(error)) throw error;
     memory.forget();
     return { refusal: error };
   }

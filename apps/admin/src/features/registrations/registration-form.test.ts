@@ -51,6 +51,7 @@ describe("an edited registration", () => {
   };
   const unused = {
     isAuthRequired: false,
+    confirmsEmail: false,
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,

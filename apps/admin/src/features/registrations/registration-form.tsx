@@ -83,6 +83,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           latest={latest}
           asksForNoAddress={asksForNoAddress}
           isUnique={form.values.uniqueEmail === true}
+          confirms={form.values.confirmsEmail === true}
         />
       )}
       {latest.ticketPrice > 0 && (
@@ -126,10 +127,15 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
   );
 }
 
-type VisitorProps = { latest: Registration; asksForNoAddress: boolean | undefined; isUnique: boolean };
+type VisitorProps = {
+  latest: Registration;
+  asksForNoAddress: boolean | undefined;
+  isUnique: boolean;
+  confirms: boolean;
+};
 
 /** The fields that only online registrations have. rules/offline-registration 1 */
-function VisitorFields({ latest, asksForNoAddress, isUnique }: VisitorProps) {
+function VisitorFields({ latest, asksForNoAddress, isUnique, confirms }: VisitorProps) {
   return (
     <>
       <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
@@ -143,6 +149,18 @@ function VisitorFields({ latest, asksForNoAddress, isUnique }: VisitorProps) {
         label="Attendees sign in"
         hint="Visitors sign in before they register, by a code that is mailed to them or at the identity provider for visitors if there is one. One live ticket for each of them."
       />
+      {latest.ticketPrice > 0 && (
+        <CheckField
+          name="confirmsEmail"
+          label="Confirm addresses"
+          hint="An unpaid ticket takes a place only once the visitor has entered a code that is mailed to their address."
+        />
+      )}
+      {latest.ticketPrice > 0 && confirms && asksForNoAddress && (
+        <Alert color="orange">
+          This registration asks for no e-mail address, so nobody can get an unpaid ticket.
+        </Alert>
+      )}
       <ItecFields latest={latest} />
     </>
   );

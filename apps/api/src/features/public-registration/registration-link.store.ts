@@ -30,6 +30,7 @@ const LINK = {
   outcomeMessage: text,
   uniqueEmail: boolean,
   isAuthRequired: boolean,
+  confirmsEmail: boolean,
   itec: column("registration.itec"),
   // A registration is created with its first scenario.
   scenarioVersion: neverNull(number),
@@ -53,7 +54,7 @@ const linksOf = (projectId: number) => sql`
       ${wall(sql`now() at time zone project.time_zone`)} as now,
       ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
-      is_auth_required as "isAuthRequired", registration.itec,
+      is_auth_required as "isAuthRequired", confirms_email as "confirmsEmail", registration.itec,
       (select max(version) from scenario where scenario.project_id = ${projectId}
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link

@@ -220,6 +220,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   howToPay: registration.howToPay,
   isListed: registration.isListed,
   isAuthRequired: registration.isAuthRequired,
+  confirmsEmail: registration.confirmsEmail,
   itec: registration.itec,
   itecAttendeeTypeId: registration.itecSettings.attendeeTypeId,
   itecKeyMark: registration.itecKeyMark,
@@ -246,8 +247,9 @@ async function completeValues(
 }
 
 /** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
-function findOfflineErrors({ uniqueEmail, isAuthRequired, itec }: Values): Record<string, string> {
-  const options = { uniqueEmail, isAuthRequired, itec: itec !== "off" };
+function findOfflineErrors(values: Values): Record<string, string> {
+  const { uniqueEmail, isAuthRequired, confirmsEmail, itec } = values;
+  const options = { uniqueEmail, isAuthRequired, confirmsEmail, itec: itec !== "off" };
   const names = Object.entries(options).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));
 }

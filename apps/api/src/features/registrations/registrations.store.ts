@@ -14,7 +14,7 @@ export type RegistrationKey = { projectId: number; registrationId: number };
 export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
-  | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "conditionalQuestionId")
+  | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "confirmsEmail" | "conditionalQuestionId")
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -33,6 +33,7 @@ const COLUMNS = {
   howToPay: "how_to_pay",
   isListed: "is_listed",
   isAuthRequired: "is_auth_required",
+  confirmsEmail: "confirms_email",
   itec: "itec",
   itecAttendeeTypeId: "itec_attendee_type_id",
   conditionalQuestionId: "conditional_question_id",
@@ -104,6 +105,7 @@ export async function findRegistration(
       "registration.unique_email as uniqueEmail",
       "registration.is_listed as isListed",
       "registration.is_auth_required as isAuthRequired",
+      "registration.confirms_email as confirmsEmail",
       "registration.itec",
       "registration.itec_attendee_type_id as attendeeTypeId",
       "registration.how_to_pay as howToPay",

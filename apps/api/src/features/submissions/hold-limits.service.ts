@@ -17,7 +17,7 @@ const maximums = new TtlCache<Maximums>({ ttlMs: 10_000, maximum: 1 });
 export async function holdLimits(
   db: Kysely<Database>,
   { projectId, email, address }: { projectId: number; email: string; address: string },
-): Promise<HoldLimits> {
+): Promise<Omit<HoldLimits, "freeHolds">> {
   const { key, ...limits } = await maximums.get("", () => readMaximums(db));
   // The key and the project keep networks from being recognised outside of the project's holds. rules/tickets 25
   const hash = (network: string) => createHmac("sha256", key).update(`${projectId} ${network}`).digest();

@@ -32,6 +32,7 @@ const NO_LIMITS: HoldLimits = {
   network: null,
   networkMaximum: 0,
   networkShare: 0,
+  freeHolds: null,
 };
 
 /**

@@ -17,6 +17,8 @@ export type HoldLimits = {
   networkMaximum: number;
   /** A network's maximum as a percentage of the registration's places. */
   networkShare: number;
+  /** The recent unpaid tickets of the registration from which a hold needs a proof of work; null: it needs none. */
+  freeHolds: number | null;
 };
 
 /** A verification code that is consumed only by a successful sale. rules/attend 15 */
@@ -57,7 +59,8 @@ export type StaffSale = {
 
 type Refusal =
   | ("sold-out" | "barcodes-exhausted" | "promo-code-exhausted")
-  | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network");
+  | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network")
+  | "proof-of-work-needed";
 
 /**
  * The outcome of a submission. "repeated": its idempotency key has a receipt. "again": retry, because a concurrent
@@ -166,6 +169,7 @@ function toSale(ticket: NewTicket, index: number) {
     network: holdLimits.network?.toString("hex") ?? null,
     network_maximum: holdLimits.networkMaximum,
     network_share: holdLimits.networkShare,
+    free_holds: holdLimits.freeHolds,
     proofs: usedCodes.length === 0 ? null : usedCodes.map(toProof),
     staff_id: byStaff?.staffId ?? null,
     staff_name: byStaff?.staffName ?? null,

@@ -21,9 +21,10 @@ import {
 } from "../promo-codes/usable-promo-code.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, codeRejected, consumeCodes, type Proof } from "../verification/verification.service.ts";
+import { confirmAddress } from "./confirmed-address.service.ts";
 import { type EvaluatedSubmission, evaluate } from "./evaluate-submission.service.ts";
 import { holdLimits } from "./hold-limits.service.ts";
-import { requireProof } from "./proof-of-work.service.ts";
+import { type ProofOfWork, requireProof } from "./proof-of-work.service.ts";
 import { findReceipt, type IssuedTicket, insertAnswers } from "./receipt.store.ts";
 import { sellInBatches } from "./sell-in-batches.service.ts";
 import type { NewTicket } from "./sell-tickets.store.ts";
@@ -84,12 +85,12 @@ async function submitOnce(
   // The statement of the sale decides whether a place is left.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
-  await requireProof(db, link, sent);
+  const proofOfWork = await requireProof(db, link, sent);
   const subject = await requireSubject(db, link, sent.attendeeSession);
   const evaluated = await evaluate(db, link, body.results);
   const promoCode = await findPromoCode(db, link, body.promoCode || evaluated.promoCode, evaluated);
   const proofs = await checkCodes(db, link, evaluated.givenCodes);
-  const submission = { body, sent, receipt, evaluated, promoCode, proofs, subject };
+  const submission = { body, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject };
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
@@ -107,6 +108,7 @@ type Evaluation = ReceivedSubmission & {
   evaluated: EvaluatedSubmission;
   promoCode: UsablePromoCode | null;
   proofs: readonly Proof[];
+  proofOfWork: ProofOfWork;
   /** The signed-in attendee, who may have one live ticket; null without sign-in. */
   subject: string | null;
 };
@@ -130,10 +132,17 @@ async function keepAnswers(
 async function sell(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt, evaluated, promoCode, proofs, subject }: Evaluation,
+  { body, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject }: Evaluation,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = evaluated;
+  const price = priceWith(promoCode, link.ticketPrice);
+  const { email } = fields;
+  // A signed-in attendee has one live ticket anyway.
+  const isConfirmed = !link.confirmsEmail || price === 0 || subject !== null;
+  const usedProofs = isConfirmed
+    ? proofs
+    : await confirmAddress(db, link, { email, emailCode: body.emailCode, proofs });
   // Written before the sale: the consent counts only once the receipt of this submission exists.
   if (link.itec === "optional")
     await insertConsent(db, { projectId, registrationId, ...receipt, isGiven: body.networking === true });
@@ -145,16 +154,20 @@ async function sell(
     cultureCode: body.cultureCode ?? link.cultureCode,
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
-    price: priceWith(promoCode, link.ticketPrice),
+    price,
     promoCodeId: promoCode?.id ?? null,
-    holdLimits: await holdLimits(db, { projectId, email: fields.email, address: sent.address }),
-    uniqueEmail: link.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
+    holdLimits: {
+      ...(await holdLimits(db, { projectId, email, address: sent.address })),
+      freeHolds: proofOfWork.freeHolds,
+    },
+    uniqueEmail: link.uniqueEmail ? email.trim().toLowerCase() || null : null,
     uniqueSubject: subject,
-    usedCodes: proofs.map(({ key, salt, questionId }) => ({ address: key.address, salt, questionId })),
+    usedCodes: usedProofs.map(({ key, salt, questionId }) => ({ address: key.address, salt, questionId })),
   };
   const sold = await sellInBatches(db, link, ticket);
   if (sold.outcome === "issued") return toOutcome(link, sold.ticket);
   if (sold.outcome === "verification-failed") throw codeRejected(sold.questionId);
+  if (sold.outcome === "proof-of-work-needed") throw proofOfWork.needed();
   if (sold.outcome === "promo-code-exhausted") throw promoCodeExhausted(evaluated.promoCodeQuestionId);
   throw problem(sold.outcome === "repeated" ? "key-used-otherwise" : sold.outcome);
 }

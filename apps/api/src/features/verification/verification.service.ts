@@ -40,8 +40,9 @@ export async function sendVerificationCode(
   const link = await requireLink(db, code);
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   if (cultureCode) await requireCulture(db, cultureCode);
-  // Without a question for a code or a sign-in no mail is sent, so the endpoint cannot be abused for mails.
-  if (!(signsIn && link.isAuthRequired) && !(await asksForVerification(db, link))) return;
+  const confirms = link.confirmsEmail && link.ticketPrice > 0;
+  // Without a question for a code, a sign-in or an address to confirm no mail is sent, so the endpoint cannot be abused for mails.
+  if (!(signsIn && link.isAuthRequired) && !confirms && !(await asksForVerification(db, link))) return;
   const key = keyOf(link, email);
   const made = await inTransaction(db, async (trx) => {
     const outcome = await makeCode(trx, key, { salt: randomBytes(16), from: address });
@@ -54,6 +55,9 @@ export async function sendVerificationCode(
   });
   if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
+
+/** Instead of a question: the code that confirms the address of a hold. rules/tickets 34 */
+export const EMAIL_CODE = 0;
 
 /** A checked, right code. It proves access to the mails of the address. */
 type AddressProof = { key: CodeKey; salt: Buffer };
@@ -68,9 +72,9 @@ export async function checkCodes(
 ): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const { questionId, code, address } of input) {
-    if (address === null) throw refusal(questionId, "VERIFICATION_CODE_NO_EMAIL");
+    if (address === null) throw wrongCode(questionId, "VERIFICATION_CODE_NO_EMAIL");
     const proof = await proveAddress(db, link, { address, code });
-    if (typeof proof === "string") throw refusal(questionId, proof);
+    if (typeof proof === "string") throw wrongCode(questionId, proof);
     proofs.push({ ...proof, questionId });
   }
   return proofs;
@@ -105,7 +109,7 @@ export async function consumeCodes(trx: Transaction<Database>, proofs: readonly 
 }
 
 /** The refusal of a code that was used or replaced after it was checked. */
-export const codeRejected = (questionId: number) => refusal(questionId, "VERIFICATION_CODE_ERROR");
+export const codeRejected = (questionId: number) => wrongCode(questionId, "VERIFICATION_CODE_ERROR");
 
 export function verificationSecret(db: Kysely<Database>): Promise<string> {
   return getOrCreateSecret(db, "verification-code-key", () => randomBytes(32).toString("base64"));
@@ -117,5 +121,8 @@ export const keyOf = (
   address: string,
 ): CodeKey => ({ projectId, registrationId, address: address.trim().toLowerCase() });
 
-const refusal = (questionId: number, message: VerificationIssue) =>
-  problem("verification-failed", { fields: { [`questions.${questionId}`]: message } });
+/** The refusal of a code, at its question or at `emailCode`. */
+export const wrongCode = (questionId: number, message: VerificationIssue) => {
+  const field = questionId === EMAIL_CODE ? "emailCode" : `questions.${questionId}`;
+  return problem("verification-failed", { fields: { [field]: message } });
+};

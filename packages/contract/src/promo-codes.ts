@@ -1,5 +1,6 @@
 import { MAX_PREFIX } from "@foyer/domain/barcode/code-shape.ts";
 import { toDiscount } from "@foyer/domain/money/discount.ts";
+import { trimInvisible } from "@foyer/domain/text/invisible.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId, tolerated } from "./fields.ts";
@@ -17,7 +18,7 @@ const numberOr = (sentence: string) =>
 /** A code as it is typed; rules/promo-codes 2 says how codes are compared. */
 export const PromoCodeText = z
   .string({ error: REQUIRED })
-  .trim()
+  .overwrite(trimInvisible)
   .min(1, REQUIRED)
   .check(symbols(LIMITS.promoCode), visible);
 

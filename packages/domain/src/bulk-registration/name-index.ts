@@ -1,22 +1,48 @@
 import { nameKey } from "../locale/name-key.ts";
+import { ClosestNames } from "../text/closest-name.ts";
 
-/** Entries by their names in files; `several`: more than one entry has this name. */
-export type NameIndex = { find: (name: string) => number | "several" | null; names: readonly string[] };
+/** Entries by their names in files. */
+export type NameIndex = {
+  /** `several`: more than one entry has this name. */
+  find: (name: string) => number | "several" | null;
+  /** The name that was probably meant. */
+  closest: (name: string) => string | null;
+  /** The internal names. */
+  names: readonly string[];
+};
 
-/** An entry and its names: the internal name first, which precedes the texts of other entries. */
-export type Named = { id: number; names: readonly string[] };
+/**
+ * An entry and its names: the internal name first, which precedes the texts of other entries. `otherNames`: names in
+ * other languages, preceded by all of these.
+ */
+export type Named = { id: number; names: readonly string[]; otherNames?: readonly string[] };
 
-/** Indexes entries by name, compared as internal names are. */
-export function indexNames(entries: readonly Named[]): NameIndex {
-  const internal = new Map<string, number | "several">();
-  const others = new Map<string, number | "several">();
-  for (const { id, names } of entries) {
-    for (const [at, name] of names.entries()) {
-      const index = at === 0 ? internal : others;
-      const known = index.get(nameKey(name));
-      index.set(nameKey(name), known === undefined || known === id ? id : "several");
+/** Indexes entries by name, compared as internal names are. The indexes of a file share the work of `closest`. */
+export function indexNames(entries: readonly Named[], closest = new ClosestNames()): NameIndex {
+  const ranks = [
+    new Map<string, number | "several">(),
+    new Map<string, number | "several">(),
+    new Map<string, number | "several">(),
+  ] as const;
+  for (const { id, names, otherNames = [] } of entries) {
+    const [internalName, ...texts] = names;
+    const named = [internalName === undefined ? [] : [internalName], texts, otherNames];
+    for (const [rank, index] of ranks.entries()) {
+      for (const name of named[rank] ?? []) {
+        const known = index.get(nameKey(name));
+        index.set(nameKey(name), known === undefined || known === id ? id : "several");
+      }
     }
   }
-  const find = (name: string) => internal.get(nameKey(name)) ?? others.get(nameKey(name)) ?? null;
-  return { find, names: entries.flatMap(({ names }) => names.slice(0, 1)) };
+  const find = (name: string) => {
+    const key = nameKey(name);
+    return ranks[0].get(key) ?? ranks[1].get(key) ?? ranks[2].get(key) ?? null;
+  };
+  const candidates = entries.flatMap(({ names }) => names);
+  const others = [...new Set(entries.flatMap(({ otherNames = [] }) => otherNames))];
+  return {
+    find,
+    closest: (name) => closest.find(name, candidates) ?? closest.find(name, others),
+    names: entries.flatMap(({ names }) => names.slice(0, 1)),
+  };
 }

@@ -2,6 +2,7 @@ import { contactKindOf } from "../question/question-settings.ts";
 import type { PlayableQuestion } from "../scenario/playable-scenario.ts";
 import { OTHER, type QuestionInput } from "../scenario/scenario.ts";
 import type { NameIndex } from "./name-index.ts";
+import { readYesOrNo } from "./yes-or-no.ts";
 
 /** The names of choices in a file. */
 export type FileNames = {
@@ -45,6 +46,8 @@ export function findEntry(index: NameIndex, name: string, kind: string): { id: n
   const id = index.find(name);
   if (id === "several") return { error: `Several have the name “${name}”: use the internal name.` };
   if (id !== null) return { id };
+  const closest = index.closest(name);
+  if (closest !== null) return { error: `There is no ${kind} “${name}”. Did you mean “${closest}”?` };
   const shown = index.names.slice(0, SHOWN_NAMES).join(", ");
   const hint = index.names.length <= SHOWN_NAMES && shown !== "" ? ` Possible: ${shown}.` : "";
   return { error: `There is no ${kind} “${name}”.${hint}` };
@@ -93,20 +96,10 @@ function readSingleSelection(
   return "error" in found ? found : { input: { type: "single selection", answerId: found.id, other: "" } };
 }
 
-const TICKED: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  1: true,
-  no: false,
-  false: false,
-  0: false,
-  "": false,
-};
-
 /** An empty cell is not ticked, regardless of the page's default: consent is never assumed. */
 function readCheckbox(cell: string): CellReading {
-  const checked = TICKED[cell.toLowerCase()];
-  return checked === undefined
+  const checked = readYesOrNo(cell);
+  return checked === null
     ? { error: `“${cell}” is neither yes nor no. Possible: yes, no, true, false, 1, 0.` }
     : { input: { type: "checkbox", checked } };
 }

@@ -30,8 +30,11 @@ const FILE_NAMES = {
       named(23, "A|B"),
       named(24, "C", "Erste"),
     ]),
-  countries: indexNames([named(1, "Germany", "Deutschland", "DE"), named(3, "Malta", "MT")]),
-  regions: () => indexNames([named(11, "Bavaria", "Bayern"), named(12, "Berlin")]),
+  countries: indexNames([
+    { ...named(1, "Germany", "Deutschland", "DE"), otherNames: ["Allemagne", "ALL"] },
+    { ...named(3, "Malta", "MT"), otherNames: ["Malte", "ALL"] },
+  ]),
+  regions: () => indexNames([{ ...named(11, "Bavaria", "Bayern"), otherNames: ["BY"] }, named(12, "Berlin")]),
   partitions: indexNames([named(5, "Food/Drinks"), named(7, "Books")]),
   rubrics: () => indexNames([named(51, "Tea"), named(52, "Coffee/Cocoa")]),
   phoneCodes: [
@@ -85,12 +88,17 @@ it.each([
   [MULTI, { Interests: "A|B" }, [23]],
   [MULTI, { Interests: "B|Other: Tea, milk" }, [22, -1]],
   [MULTI, { Interests: "Erste" }, /Several/],
+  [SINGLE, { Kind: "Zweit" }, /Did you mean “Zweite”\?/],
   [MULTI, { Interests: "D" }, /no answer “D”\. Possible: A, B, A\|B, C\./],
   [SINGLE, { Kind: "zweite" }, [22]],
   [SINGLE, { Kind: "other: me" }, [-1]],
   [SINGLE, { Kind: "A|C" }, /no answer “A\|C”/],
   [BOX, { News: "YES" }, [true]],
   [BOX, { News: "0" }, [false]],
+  [BOX, { News: "Ja" }, [true]],
+  [BOX, { News: "Hayır" }, [false]],
+  [BOX, { News: "SÍ" }, [true]],
+  [BOX, { News: "はい" }, [true]],
   [BOX, {}, [false]],
   [BOX, { News: "maybe" }, /neither yes nor no/],
   [[PHONE], { Phone: "+49 (30) 12-34" }, [1]],
@@ -101,6 +109,9 @@ it.each([
   [[PHONE], { Phone: "+49 tel" }, /digits only/],
   [[FROM], { "From.country": "DE", "From.region": "bayern" }, [1, 11]],
   [[FROM], { "From.country": "deutschland" }, /A region of this country/],
+  [[FROM], { "From.country": "ALLEMAGNE", "From.region": "by" }, [1, 11]],
+  [[FROM], { "From.country": "ALL" }, /Several have the name “ALL”/],
+  [[FROM], { "From.country": "Germny" }, /no country “Germny”\. Did you mean “Germany”\?/],
   [[FROM], { "From.country": "Narnia" }, /no country “Narnia”/],
   [[FROM], { "From.region": "Berlin" }, /needs its country/],
   [PRODUCTS, { Products: "Food/Drinks/Tea|Food/Drinks/Coffee/Cocoa|Books" }, [5, 7, 51, 52]],
@@ -121,6 +132,17 @@ it("names the column of each error, and each cell once", () => {
     expect.objectContaining({ column: "From.region" }),
     { column: "Email", reason: "Not an e-mail address." },
   ]);
+});
+
+it("an unknown region is the only error of its question: its country is there", () => {
+  const from = sampleQuestion(6, "countries and regions", {
+    settings: { enableRegions: true, required: true },
+  });
+  expect(read([from], { "From.country": "Germany", "From.region": "Bavara" }).errors).toEqual([
+    { column: "From.region", reason: "There is no region “Bavara”. Did you mean “Bavaria”?" },
+  ]);
+  expect(read([from], { "From.country": "Narnia", "From.region": "Bavaria" }).errors).toHaveLength(1);
+  expect(read([from], {}).errors).toEqual([{ column: "From.country", reason: "A country is required." }]);
 });
 
 // rules/bulk-registration 4

@@ -69,11 +69,11 @@ function evaluate(
   { inputs, promoCode, errors, at }: Cells,
 ): RowReading {
   const { results, issues, asked } = playThrough(playable, inputs, lists);
-  const unread = new Set(errors.map(({ column }) => column));
+  // A cell that could not be read has its own reason, also that of a region for the country beside it.
+  const unread = new Set(errors.map(({ column }) => questionOf(columns, column)));
   for (const issue of issues) {
-    const column = columnOf(columns, issue);
-    // A cell that could not be read has its own reason.
-    if (column === null || !unread.has(column)) errors.push({ column, reason: issueSentence(issue) });
+    if (unread.has(issue.questionId)) continue;
+    errors.push({ column: columnOf(columns, issue), reason: issueSentence(issue) });
   }
   const leftOut = columns.filter(
     (column) =>
@@ -83,6 +83,11 @@ function evaluate(
       inputs[column.questionId]?.type !== "checkbox",
   );
   return { results, promoCode, errors, leftOut: leftOut.map(({ name }) => name) };
+}
+
+function questionOf(columns: readonly FileColumn[], name: string | null): number | null {
+  const column = columns.find((one) => one.name === name);
+  return column === undefined || column.kind === "promoCode" ? null : column.questionId;
 }
 
 function columnOf(columns: readonly FileColumn[], { questionId, code }: Issue): string | null {

@@ -14,6 +14,17 @@ export function parseDiscount(text: string): Discount | undefined {
   return whole !== "" && isDiscount(value) ? value : undefined;
 }
 
+/**
+ * Reads a discount as people write it: 0.25, 0,25, 25% or 12,5 %. Undefined in the same cases as `parseDiscount`.
+ * rules/promo-codes 8
+ */
+export function readDiscount(text: string): Discount | undefined {
+  const [, percent, places = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?\s?%$/.exec(text.trim()) ?? [];
+  if (percent === undefined) return parseDiscount(text.trim().replace(",", "."));
+  const value = Number(percent + places.padEnd(4, "0"));
+  return isDiscount(value) ? value : undefined;
+}
+
 /** Converts `0.25` of the wire to a discount; undefined in the same cases as `parseDiscount`. */
 export const toDiscount = (share: number): Discount | undefined => parseDiscount(String(share));
 

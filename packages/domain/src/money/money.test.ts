@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAmount, toAmount, toCents, wholeCents } from "./cents.ts";
-import { type Discount, discountedPrice, parseDiscount } from "./discount.ts";
+import { type Discount, discountedPrice, parseDiscount, readDiscount, toShare } from "./discount.ts";
 
 const discount = (text: string): Discount => {
   const parsed = parseDiscount(text);
@@ -35,6 +35,24 @@ describe("cents", () => {
 });
 
 describe("a discount", () => {
+  it.each([
+    ["0.25", 0.25],
+    ["0,25", 0.25],
+    [" 1 ", 1],
+    ["25%", 0.25],
+    ["12,5 %", 0.125],
+    ["0.0001%", 0.000001],
+    ["100%", 1],
+    ["101%", undefined],
+    ["0.00001%", undefined],
+    ["25", undefined],
+    ["%", undefined],
+    ["1.5", undefined],
+  ])("written as %s is %s (rules/promo-codes 8)", (text, share) => {
+    const found = readDiscount(text);
+    expect(found === undefined ? undefined : toShare(found)).toBe(share);
+  });
+
   it.each([
     ["19.99", "0.333333", "13.33"],
     ["19.99", "0.5", "10.00"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanTyped, findNameError, findTextError, withoutInvisible } from "./invisible.ts";
+import { cleanTyped, findNameError, findTextError, trimInvisible, withoutInvisible } from "./invisible.ts";
 
 const NAMES = ["Anna", "Zoë e\u0301", "👨‍👩‍👧‍👦", "می‌خواهم", "שלום", "क्‍ष", "O'Neill – Söhne"];
 const MARKS = ["\u200e", "\u200f", "\u061c", "\u2066", "\u2067", "\u2068", "\u2069", "\u200b"];
@@ -27,4 +27,10 @@ test("what visitors paste is cleaned: a phone's own marks, zero widths, decompos
   expect(cleanTyped(" \u202a1701234\u202c\ufeff ")).toBe("1701234");
   expect(cleanTyped("Jose\u0301\u200b")).toBe("José");
   expect(cleanTyped("two\n\tlines\u0000")).toBe("two\n\tlines");
+});
+
+test("an invisible character at an end is trimmed, one within stays and is refused", () => {
+  expect(trimInvisible(" \u200bSUMMER\u200e\u200b\u00a0")).toBe("SUMMER");
+  expect(trimInvisible("SUM\u200bMER")).toBe("SUM\u200bMER");
+  expect(trimInvisible("\u200b")).toBe("");
 });

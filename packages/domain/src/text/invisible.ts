@@ -35,6 +35,23 @@ function sentenceOf(found: RegExpExecArray | null): string | undefined {
  */
 export const cleanTyped = (text: string): string => text.normalize("NFC").replace(DROPPED, "").trim();
 
+/** White space and what programs copy along unseen: zero-width spaces, the word joiner, byte order marks. */
+const UNSEEN = /[\s\u200b\u2060\ufeff]/u;
+const UNSEEN_OR_INVISIBLE = new RegExp(`\\s|${INVISIBLE.source}`, "u");
+
+/** Trims white space and zero-width spaces. Marks of direction stay: a text may need them. rules/csv 5 */
+export const trimUnseen = (text: string): string => trimBy(text, UNSEEN);
+
+/** Trims white space and all invisible characters, which are often copied together with a code. rules/values 9 */
+export const trimInvisible = (text: string): string => trimBy(text, UNSEEN_OR_INVISIBLE);
+
+function trimBy(text: string, character: RegExp): string {
+  let [start, end] = [0, text.length];
+  while (start < end && character.test(text.charAt(start))) start += 1;
+  while (end > start && character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /**
  * Returns a name without invisible characters, for names that need not be rejected, such as that of an uploaded file.
  */

@@ -10,7 +10,7 @@ type Props = { found: BatchPreview; timeZone: string };
 
 /** The result of checking a file: its errors, each beside its row, and notices. */
 export function FilePreview({ found, timeZone }: Props) {
-  const { errors, errorCount, invalid, known, leftOut } = found;
+  const { errors, errorCount, invalid, known, leftOut, repeatedAddresses } = found;
   const ofFile = errors.filter(({ line }) => line === null || line === 1);
   return (
     <Stack gap="sm">
@@ -37,6 +37,11 @@ export function FilePreview({ found, timeZone }: Props) {
           registered a second time.
         </Alert>
       )}
+      {repeatedAddresses.count > 0 && errorCount === 0 && (
+        <Alert color="yellow" role="region" title="An e-mail address stands twice">
+          {repeatedText(repeatedAddresses)} Each of these visitors gets a ticket of their own.
+        </Alert>
+      )}
       {leftOut.map(({ column, rows }) => (
         <Text key={column} size="sm">
           <bdi>{column}</bdi>: {countOf(rows, "answer")} {rows === 1 ? "does" : "do"} not count, because the
@@ -59,6 +64,13 @@ export function FilePreview({ found, timeZone }: Props) {
       )}
     </Stack>
   );
+}
+
+/** Such as "2 rows have the address of an earlier row: line 5 (as line 2) and others." */
+function repeatedText({ count, sample }: BatchPreview["repeatedAddresses"]): string {
+  const lines = sample.map(({ line, first }) => `line ${line} (as line ${first})`);
+  const more = count > sample.length ? " and others" : "";
+  return `${countOf(count, "row has", "rows have")} the address of an earlier row: ${lines.join(", ")}${more}.`;
 }
 
 function Sentence({ error: { column, reason } }: { error: FileError }) {

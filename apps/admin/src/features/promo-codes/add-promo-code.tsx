@@ -41,6 +41,7 @@ function AddForm({ projectId, groupId, onClose, start }: Props & { start: CodeVa
       <NumberField
         name="discountAmount"
         label="Discount"
+        isShare
         hint="A share of the price: 0.25 is a quarter off, 1 is free."
       />
       <NumberField name="ticketCount" label="Ticket count" hint="How many tickets may be sold with it." />

@@ -14,7 +14,7 @@ import { IconTrash } from "@tabler/icons-react";
 import type { z } from "zod";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { promoCodeTicketsPath } from "../../project/object-paths.ts";
-import { numberIn, type PromoCodeDraft } from "./promo-code-draft.ts";
+import { discountIn, numberIn, type PromoCodeDraft } from "./promo-code-draft.ts";
 import { leftOf } from "./promo-code-lines.ts";
 
 type Context = { project: Project; remove: (code: PromoCode) => void };
@@ -45,7 +45,7 @@ export const PROMO_CODE_COLUMNS = [
   }),
   custom("discountAmount", "Discount", ({ discountAmount }) => <Discount share={discountAmount} />, {
     edit: input("Discount", "discountAmount"),
-    check: ({ discountAmount }) => sentenceOf(DiscountAmount, numberIn(discountAmount)),
+    check: ({ discountAmount }) => sentenceOf(DiscountAmount, discountIn(discountAmount)),
     isNumber: true,
     width: 10,
     sorts: "desc",

@@ -1,4 +1,5 @@
 import type { PromoCode, PromoCodeFields } from "@foyer/contract/promo-codes.ts";
+import { readDiscount, toShare } from "@foyer/domain/money/discount.ts";
 
 /** A code that is edited in its row, as typed. */
 export type PromoCodeDraft = { promoCode: string; discountAmount: string; ticketCount: string };
@@ -7,6 +8,12 @@ export type PromoCodeDraft = { promoCode: string; discountAmount: string; ticket
 export function numberIn(text: string): number | string {
   const trimmed = text.trim();
   return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+/** Returns the discount of a text as people write it, 0.1, 0,1 or 10%; otherwise as `numberIn`. */
+export function discountIn(text: string): number | string {
+  const discount = readDiscount(text);
+  return discount === undefined ? numberIn(text) : toShare(discount);
 }
 
 /** The fields of a code, as they are compared and set. */

@@ -9,7 +9,7 @@ import { useMessages } from "../../messages/use-messages.ts";
 import { change } from "../../server/pending-changes.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { PROMO_CODE_COLUMNS } from "./promo-code-columns.tsx";
-import { fieldsOf, numberIn, type PromoCodeDraft, toDraft } from "./promo-code-draft.ts";
+import { discountIn, fieldsOf, numberIn, type PromoCodeDraft, toDraft } from "./promo-code-draft.ts";
 import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
 
 /** Changes a promo code in its row. */
@@ -34,7 +34,7 @@ export function usePromoCodeEditing(key: { projectId: number; groupId: number })
     send: async (code, draft) => {
       const newValue = PromoCodeFields.parse({
         promoCode: draft.promoCode,
-        discountAmount: numberIn(draft.discountAmount),
+        discountAmount: discountIn(draft.discountAmount),
         ticketCount: numberIn(draft.ticketCount),
       });
       const body = { id: code.id, oldValue: fieldsOf(code), newValue };

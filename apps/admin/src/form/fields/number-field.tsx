@@ -7,11 +7,13 @@ import { BELOW, type FieldProps } from "./field-props.ts";
 type Props = FieldProps & {
   /** An amount of money, with two decimal places. */
   isMoney?: boolean;
+  /** A share below or equal to 1: its comma is a decimal one. */
+  isShare?: boolean;
   readOnly?: boolean;
 };
 
 /** A number input. It keeps invalid text, which the schema then refuses. */
-function NumberField({ name, hint, isMoney = false, required, ...rest }: Props) {
+function NumberField({ name, hint, isMoney = false, isShare = false, required, ...rest }: Props) {
   const field = useField(name, { required, show: textOf });
   return (
     <NumberInput
@@ -22,7 +24,9 @@ function NumberField({ name, hint, isMoney = false, required, ...rest }: Props) 
       description={hint}
       inputWrapperOrder={BELOW}
       hideControls
-      {...(isMoney ? { decimalScale: 2, fixedDecimalScale: true } : { thousandSeparator: "," })}
+      {...(isMoney && { decimalScale: 2, fixedDecimalScale: true })}
+      {...(isShare && { allowedDecimalSeparators: [".", ","] })}
+      {...(!isMoney && !isShare && { thousandSeparator: "," })}
     />
   );
 }

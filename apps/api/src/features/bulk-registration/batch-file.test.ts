@@ -49,6 +49,8 @@ describe("an invalid file", () => {
 
   it.each([
     ["an unknown column", "email,shoeSize\na@example.org,38", /No question has this name/],
+    ["a mistyped column", "e-mail\na@example.org", /Did you mean “email”/],
+    ["another one", "email,ctiy\na@example.org,Bern", /No question has this name\. Did you mean “city”/],
     ["a column twice", "email,Email\na@example.org,b@example.org", /stands twice/],
     ["a missing column", "city\nBerlin", /column is missing/],
     ["no header", "Berlin,anna@example.org", /has to name the columns/],
@@ -68,6 +70,49 @@ describe("an invalid file", () => {
     for (const answer of [asked, sent]) {
       expect(answer).toMatchObject({ status: 422, body: { Error: { Code: "csv-without-rows" } } });
     }
+  });
+
+  it("takes countries and regions as people write them, and yes in any language (rules/bulk-registration 3)", async () => {
+    const event = await makeGuestList({
+      asks: ["Email", "Country and region", "I would like to receive news and invitations by email"],
+    });
+    const rows = [
+      "Deutschland,Bayern,ja",
+      "DE,BY,x",
+      "allemagne,Bayern,Oui",
+      "Германия,DE-BY,да",
+      "USA,California,no",
+      "UK,,nein",
+      "Narnia,Bayern,ja",
+      "Germany,Bayren,vielleicht",
+    ];
+    const content = `country.country,country.region,subscribe,email\n${rows
+      .map((row, at) => `${row},g${at}@example.org`)
+      .join("\n")}\n`;
+    const { errors } = await preview(event, content);
+    expect(errors).toEqual([
+      { line: 7, column: "country.region", reason: "A region of this country is required." },
+      {
+        line: 8,
+        column: "country.country",
+        reason: expect.stringContaining("There is no country “Narnia”."),
+      },
+      {
+        line: 9,
+        column: "country.region",
+        reason: "There is no region “Bayren”. Did you mean “Bayern”?",
+      },
+      { line: 9, column: "subscribe", reason: expect.stringContaining("neither yes nor no") },
+    ]);
+  });
+
+  it("warns of an address that stands twice, where it may (rules/bulk-registration 4)", async () => {
+    const event = await makeGuestList();
+    const found = await preview(event, "email\nbob@example.org\nanna@example.org\nBob@Example.org\n");
+    expect(found).toMatchObject({
+      errorCount: 0,
+      repeatedAddresses: { count: 1, sample: [{ line: 4, first: 2 }] },
+    });
   });
 
   it("is refused whole when it has more rows than places or codes are left (acceptance 22)", async () => {

@@ -17,6 +17,7 @@ export type FileCheck = Omit<BatchPreview, "known">;
 
 const MAX_INVALID_SAMPLE = 50;
 const MAX_VALID_SAMPLE = 10;
+const MAX_REPEATED_SAMPLE = 10;
 const RECORD = { bytes: LIMITS.bulkRecord, refusal: "batch-row-too-long" } as const;
 
 /**
@@ -85,6 +86,8 @@ class FileReport {
   readonly #errors: FileError[] = [];
   readonly #good: CheckedRow[] = [];
   readonly #bad: CheckedRow[] = [];
+  #repeatedCount = 0;
+  readonly #repeated: FileCheck["repeatedAddresses"]["sample"] = [];
   readonly #leftOut = new Map<string, number>();
 
   add(rows: readonly CheckedRow[]): void {
@@ -92,11 +95,17 @@ class FileReport {
       this.rows += 1;
       for (const name of row.leftOut) this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
       for (const error of row.errors) this.#add({ line: row.line, ...error });
+      if (row.sameAddressAs !== null) this.#repeat(row.line, row.sameAddressAs);
       if (row.errors.length > 0) this.#invalid += 1;
       const [sample, maximum] =
         row.errors.length > 0 ? [this.#bad, MAX_INVALID_SAMPLE] : [this.#good, MAX_VALID_SAMPLE];
       if (sample.length < maximum) sample.push(row);
     }
+  }
+
+  #repeat(line: number, first: number): void {
+    this.#repeatedCount += 1;
+    if (this.#repeated.length < MAX_REPEATED_SAMPLE) this.#repeated.push({ line, first });
   }
 
   /** Adds an error of the whole file before all others. */
@@ -131,6 +140,7 @@ class FileReport {
       errors: this.#errors,
       sample: shown.map(({ line, cells }) => ({ line, cells: [...cells] })),
       leftOut: [...this.#leftOut].map(([column, count]) => ({ column, rows: count })),
+      repeatedAddresses: { count: this.#repeatedCount, sample: this.#repeated },
     };
   }
 }

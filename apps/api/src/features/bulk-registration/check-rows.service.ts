@@ -21,7 +21,13 @@ import { listTakenEmails } from "./bulk-registration.store.ts";
 import type { FileBasis } from "./row-basis.service.ts";
 
 /** A row of the file, with its sale and its errors. */
-export type CheckedRow = CsvRow & { sale: RowSale; errors: RowError[]; leftOut: readonly string[] };
+export type CheckedRow = CsvRow & {
+  sale: RowSale;
+  errors: RowError[];
+  leftOut: readonly string[];
+  /** The first line with the same e-mail address, if an earlier one has it. */
+  sameAddressAs: number | null;
+};
 
 type Checking = {
   db: Kysely<Database>;
@@ -88,6 +94,7 @@ function checkRow(
     cells,
     errors: all,
     leftOut,
+    sameAddressAs: null,
     sale: {
       cultureCode: registration.cultureCode,
       scenarioVersion: basis.scenarioVersion,
@@ -152,23 +159,33 @@ class PromoCodes {
   }
 }
 
-/** Checks that addresses are unique in the file and among live tickets; `lines` has the first line of each address. */
+/**
+ * Notes addresses that stand twice; `lines` has the first line of each. Where addresses have to be unique, these and the
+ * addresses of live tickets are errors. rules/bulk-registration 4
+ */
 async function checkEmails(
   { db, projectId, registration, basis }: Checking,
   lines: Map<string, number>,
   chunk: readonly CheckedRow[],
 ): Promise<void> {
+  for (const row of chunk) {
+    const email = row.sale.fields.email.trim().toLowerCase();
+    if (email === "") continue;
+    const first = lines.get(email);
+    if (first === undefined) lines.set(email, row.line);
+    else row.sameAddressAs = first;
+  }
   if (!registration.uniqueEmail || chunk.length === 0) return;
   const emails = chunk.flatMap(({ sale }) => sale.uniqueEmail ?? []);
   const taken = await listTakenEmails(db, { projectId, registrationId: registration.id }, emails);
   const source = basis.sources.email;
   const column =
     basis.columns.find((one) => one.kind !== "promoCode" && one.questionId === source)?.name ?? null;
-  for (const { line, sale, errors } of chunk) {
+  for (const { sameAddressAs, sale, errors } of chunk) {
     if (sale.uniqueEmail === null) continue;
-    const first = lines.get(sale.uniqueEmail);
-    if (first !== undefined) errors.push({ column, reason: `Line ${first} has the same e-mail address.` });
-    else lines.set(sale.uniqueEmail, line);
+    if (sameAddressAs !== null) {
+      errors.push({ column, reason: `Line ${sameAddressAs} has the same e-mail address.` });
+    }
     if (taken.has(sale.uniqueEmail))
       errors.push({ column, reason: "This e-mail address already has a ticket." });
   }

@@ -7,6 +7,7 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
 import { makePlayable, type PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
 import { withoutCodes } from "@foyer/domain/scenario/without-codes.ts";
+import { ClosestNames } from "@foyer/domain/text/closest-name.ts";
 import { type FieldSources, findFieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -22,7 +23,12 @@ import { getTicketFieldChoices } from "../settings/settings.service.ts";
 type Key = { projectId: number; registrationId: number };
 
 /** All that the rows of a registration's file are evaluated by. */
-export type FileBasis = RowBasis & { sources: FieldSources; scenarioVersion: number };
+export type FileBasis = RowBasis & {
+  sources: FieldSources;
+  scenarioVersion: number;
+  /** The column that was probably meant by a name. */
+  closestColumn: (name: string) => string | null;
+};
 
 /** Reads the scenario and the catalogs once for a whole file. */
 export async function loadFileBasis(
@@ -37,15 +43,19 @@ export async function loadFileBasis(
   if ("problems" in made)
     throw new Error(`Scenario ${key.registrationId} of ${key.projectId} cannot be played`);
   const { playable } = made;
+  const columns = fileColumns(questions);
   const lists = await loadLists(db, cultureCode);
   const sections = await listSectionIds(db, key.projectId);
-  const answers = await answerNames(db, [...playable.questions.values()]);
+  const closest = new ClosestNames();
+  const columnNames = columns.map(({ name }) => name);
+  const answers = await answerNames(db, [...playable.questions.values()], closest);
   return {
     playable,
     scenarioVersion: version,
-    columns: fileColumns(questions),
+    columns,
     lists: { ...lists, partition: (id) => (offers(sections, id) ? lists.partition(id) : null) },
-    names: { ...(await loadFileNames(db, cultureCode)), answers },
+    names: { ...(await loadFileNames(db, cultureCode, closest)), answers },
+    closestColumn: (name) => closest.find(name, columnNames),
     sources: findFieldSources(questions, await getTicketFieldChoices(db)),
   };
 }
@@ -53,6 +63,7 @@ export async function loadFileBasis(
 async function answerNames(
   db: Kysely<Database>,
   questions: readonly PlayableQuestion[],
+  closest: ClosestNames,
 ): Promise<(questionId: number) => NameIndex> {
   const catalog = await readQuestionnaire(db);
   const indexes = new Map(
@@ -60,14 +71,17 @@ async function answerNames(
       const named = answers.map(({ id, text }) => {
         const entry = catalog.answers.get(id);
         const names = [entry?.internalName ?? text, text, entry?.texts[DEFAULT_CULTURE] ?? text];
-        return { id, names: names.filter((name) => name.trim() !== "") };
+        const otherNames = Object.values(entry?.texts ?? {});
+        return { id, names: names.filter(isName), otherNames: otherNames.filter(isName) };
       });
-      return [questionId, indexNames(named)];
+      return [questionId, indexNames(named, closest)];
     }),
   );
   const none = indexNames([]);
   return (questionId) => indexes.get(questionId) ?? none;
 }
+
+const isName = (name: string) => name.trim() !== "";
 
 /** The columns of the template with what their cells may hold. */
 export function describeColumns({ columns, playable, names }: FileBasis): BatchColumn[] {
@@ -94,8 +108,8 @@ const CONTACTS = {
 } as const;
 
 function acceptedBy({ kind }: FileColumn, { type, settings }: PlayableQuestion, answers: NameIndex): string {
-  if (kind === "country") return "The name of a country, or its ISO code.";
-  if (kind === "region") return "The name of a region of that country, where it has regions.";
+  if (kind === "country") return "The name of a country in any language, or its ISO code.";
+  if (kind === "region") return "The name of a region of that country in any language, or its ISO code.";
   const other = settings.showOther ? " Or “Other: ” and a text." : "";
   switch (type) {
     case "multi select":
@@ -103,7 +117,7 @@ function acceptedBy({ kind }: FileColumn, { type, settings }: PlayableQuestion, 
     case "single selection":
       return `One of: ${answers.names.join(" | ")}.${other}`;
     case "checkbox":
-      return "yes or no, true or false, 1 or 0. Empty: no.";
+      return "yes or no, in any language; true or false, 1 or 0. Empty: no.";
     case "partitions and rubrics of products":
       return "Partition/Rubric, several separated by |.";
     default:

@@ -180,6 +180,7 @@ async function readBatches(
   const { heading, rows } = await takeHeading(csv, firstRow);
   const context = {
     columns: columnsOf(kind, csv.columns),
+    delimiter: csv.delimiter,
     defaults: await getDefaults(db),
     types: kind.includes("type") ? await listGroupTypes(db) : null,
   };

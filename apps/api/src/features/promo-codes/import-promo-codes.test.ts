@@ -76,13 +76,13 @@ describe("a file of codes for a group", () => {
       "B2,-0.5,1",
       "B3,1.0000001,1",
     ],
-    ...['B4,"0,5",1', "B5,1e-1,1", "B6,NaN,1", "B7,0.1234567,1", "B8,1,0", "B9,1,1.5", "C1,1,many", ",1,1"],
+    ...['B4,"0,x",1', "B5,1e-1,1", "B6,NaN,1", "B7,0.1234567,1", "B8,1,0", "B9,1,1.5", "C1,1,many", ",1,1"],
     ...["C2,1,1,more", `${"C".repeat(51)},1,1`, "=1+1,1,1", "C3,1.000000,1", "C4,1,99999999"],
   ];
   const REASONS = [
     [3, "a1", "Line 2 has the same code."],
     [4, "ＴＡＫＥＮ", "The group “Exhibitor · Other” already has this code."],
-    [5, "B1", "Must be positive"],
+    [5, "B1", "Must be positive. If 0,1 is one number, write 0.1 or put it in quotes."],
     [6, "B2", "Must be positive"],
     [7, "B3", "Discount must be less or equal 1"],
     [8, "B4", "Discount must be a number"],
@@ -115,6 +115,37 @@ describe("a file of codes for a group", () => {
     expect(body.skipped.map((row: object) => Object.values(row))).toEqual(REASONS);
     expect(body.SkipedCodes).toEqual(REASONS.map(([, code]) => code));
     expect((await codesOf(key)).map(([code]) => code)).toEqual(["=1+1", "A1", "C3"]);
+  });
+
+  it("takes a discount as people write it, and a code without what cannot be seen", async () => {
+    const key = await newGroup();
+    const content =
+      "code;discount\nA1;0,1\nA2;10%\nA3;12,5 %\nA4;100%\nA5\u200b;1\n\u200eA6\u200f\u200b;.5\nA7;10\nA8;101%\nA9;0%\nB1;0,1234567";
+    const { body } = await send(key, content);
+    expect(await codesOf(key)).toEqual([
+      ["A1", 0.1, 1],
+      ["A2", 0.1, 1],
+      ["A3", 0.125, 1],
+      ["A4", 1, 1],
+      ["A5", 1, 1],
+    ]);
+    expect(body.skipped.map(({ code, reason }: Record<string, string>) => [code, reason])).toEqual([
+      ["A6", "Discount must be a number"],
+      ["A7", "Discount must be less or equal 1. For 10 percent write 10% or 0.1."],
+      ["A8", "Discount must be less or equal 1"],
+      ["A9", "Must be positive"],
+      ["B1", "No more than 6 decimal places"],
+    ]);
+  });
+
+  it("says that a comma has split a number", async () => {
+    const key = await newGroup();
+    const { body } = await send(key, "A1,0,25,5\nA2,0,25\nA3,0,0\n");
+    expect(body.skipped.map(({ reason }: { reason: string }) => reason)).toEqual([
+      "The row has 4 cells, which is more than 3. If 0,25 is one number, write 0.25 or put it in quotes.",
+      "Must be positive. If 0,25 is one number, write 0.25 or put it in quotes.",
+      "Must be positive",
+    ]);
   });
 
   it.each([

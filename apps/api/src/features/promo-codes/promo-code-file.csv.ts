@@ -1,7 +1,8 @@
 import { PromoCodeOwner } from "@foyer/contract/promo-code-groups.ts";
 import { DiscountAmount, PromoCodeText, PromoTicketCount } from "@foyer/contract/promo-codes.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
-import { type Discount, parseDiscount } from "@foyer/domain/money/discount.ts";
+import { type Discount, readDiscount } from "@foyer/domain/money/discount.ts";
+import { trimInvisible } from "@foyer/domain/text/invisible.ts";
 import type { z } from "zod";
 import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
 import type { GroupType } from "./promo-code-groups.store.ts";
@@ -50,6 +51,7 @@ export type CheckedRow = { line: number; code: string } & (
 
 type Context = {
   columns: readonly (Column | undefined)[];
+  delimiter: string;
   /** The values for empty cells. rules/promo-codes 7 */
   defaults: { discount: Discount; ticketCount: number };
   /** Null for a file of one group. */
@@ -57,21 +59,24 @@ type Context = {
 };
 
 /** Checks a row of a file; returns its values or an error. */
-export function checkRow({ line, cells }: CsvRow, { columns, defaults, types }: Context): CheckedRow {
+export function checkRow({ line, cells }: CsvRow, context: Context): CheckedRow {
+  const { columns, defaults, types } = context;
   const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
-  const code = cellOf("code").normalize("NFC");
+  const code = trimInvisible(cellOf("code").normalize("NFC"));
   const at = { line, code };
   if (cells.length > columns.length) {
-    return { ...at, error: `The row has ${cells.length} cells, which is more than ${columns.length}.` };
+    const error = `The row has ${cells.length} cells, which is more than ${columns.length}.`;
+    return { ...at, error: error + splitDecimal(cells, context) };
   }
   const type = types && typeOf(types, cellOf("type"));
   const discount = discountOf(cellOf("discount"), defaults.discount);
+  const hint = discount.error === undefined ? "" : splitDecimal(cells, context);
   const count = countOf(cellOf("count"), defaults.ticketCount);
   const owner = cellOf("owner").normalize("NFC");
   const error =
     findError(PromoCodeText, code) ?? type?.error ?? findOwnerError(owner) ?? discount.error ?? count.error;
   if (error !== undefined || discount.value === undefined || count.value === undefined) {
-    return { ...at, error: error ?? "" };
+    return { ...at, error: error === discount.error && hint !== "" ? `${error}.${hint}` : (error ?? "") };
   }
   const values = { code, discount: discount.value, ticketCount: count.value };
   return { ...at, values: { ...values, typeId: type?.value ?? 0, owner } };
@@ -81,14 +86,30 @@ type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: str
 
 const findError = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
+/** Says what became of a decimal comma in a file whose cells commas part: `A,0,25` has the cells 0 and 25. */
+function splitDecimal(cells: readonly string[], { columns, delimiter }: Context): string {
+  const at = delimiter === "," ? columns.indexOf("discount") : -1;
+  const [whole = "", places = ""] = [cells[at], cells[at + 1]];
+  if (whole !== "0" || !/^\d{1,6}$/.test(places) || Number(places) === 0) return "";
+  return ` If ${whole},${places} is one number, write ${whole}.${places} or put it in quotes.`;
+}
+
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
 
 function discountOf(text: string, defaultValue: Discount): Read<Discount> {
-  const wanted = text === "" ? defaultValue : parseDiscount(text);
+  const wanted = text === "" ? defaultValue : readDiscount(text);
   if (wanted !== undefined && wanted > 0) return { value: wanted };
-  if (text !== "" && !NUMBER.test(text)) return { error: "Discount must be a number" };
-  return { error: findError(DiscountAmount, Number(text)) ?? "No more than 6 decimal places" };
+  const number = text.replace(",", ".").replace(/\s?%$/, "");
+  if (text !== "" && !NUMBER.test(number)) return { error: "Discount must be a number" };
+  const share = text.endsWith("%") ? Number(number) / 100 : Number(number);
+  const error = findError(DiscountAmount, share) ?? "No more than 6 decimal places";
+  return {
+    error: isPercent(text) ? `${error}. For ${text} percent write ${text}% or ${share / 100}.` : error,
+  };
 }
+
+/** A whole number from 2 to 100, which is probably meant in percent. */
+const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) > 1 && Number(text) <= 100;
 
 function countOf(text: string, defaultValue: number): Read<number> {
   if (text !== "" && !NUMBER.test(text)) return { error: "Ticket count must be a number" };

@@ -2,6 +2,7 @@ import { indexNames, type Named, type NameIndex } from "@foyer/domain/bulk-regis
 import type { FileNames } from "@foyer/domain/bulk-registration/read-cell.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { DEFAULT_CULTURE, type Texts } from "@foyer/domain/locale/text.ts";
+import type { ClosestNames } from "@foyer/domain/text/closest-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { listPhoneCodeChoices } from "./choices.service.ts";
@@ -11,41 +12,63 @@ type Entry = { id: number; internalName: string; texts: Texts; isoCode?: string 
 
 /**
  * The names by which registration files choose entries of the catalogs: the internal name, the text in this culture or
- * in en-GB, and the ISO code of a country or region. rules/bulk-registration 3
+ * in en-GB, the ISO code of a country or region, and after these the texts in all other cultures and the short names of
+ * countries. rules/bulk-registration 3
  */
 export async function loadFileNames(
   db: Kysely<Database>,
   culture: string,
+  closest: ClosestNames,
 ): Promise<Omit<FileNames, "answers">> {
   const namedOf = ({ id, internalName, texts, isoCode }: Entry): Named => ({
     id,
-    names: [internalName, texts[culture], texts[DEFAULT_CULTURE], isoCode].filter(
-      (name): name is string => typeof name === "string" && name.trim() !== "",
-    ),
+    names: [internalName, texts[culture], texts[DEFAULT_CULTURE], isoCode].filter(isName),
+    otherNames: [...Object.values(texts), ...otherCodeNames(isoCode, Object.keys(texts))].filter(isName),
   });
+  const index = (entries: readonly Entry[]) => indexNames(entries.map(namedOf), closest);
   const countries = await listCountries(db);
   const regions = await listRegions(db);
   const partitions = await listPartitions(db);
   const rubrics = await listRubrics(db);
   return {
-    countries: indexNames(countries.map(namedOf)),
-    regions: indexWithin(regions, ({ countryId }) => countryId, namedOf),
-    partitions: indexNames(partitions.map(namedOf)),
-    rubrics: indexWithin(rubrics, ({ partitionId }) => partitionId, namedOf),
+    countries: indexNames(countries.map(namedOf), closest),
+    regions: indexWithin(regions, ({ countryId }) => countryId, index),
+    partitions: indexNames(partitions.map(namedOf), closest),
+    rubrics: indexWithin(rubrics, ({ partitionId }) => partitionId, index),
     phoneCodes: await listDigits(db, culture, countries),
   };
+}
+
+const isName = (name: unknown): name is string => typeof name === "string" && name.trim() !== "";
+
+/** The short names of a country, such as USA and UK, and the code of a region within its country, such as BY. */
+function otherCodeNames(isoCode: string | null | undefined, cultures: readonly string[]): string[] {
+  if (!isoCode) return [];
+  const [, region] = isoCode.split("-");
+  if (region !== undefined) return [region];
+  return cultures.flatMap((culture) => shortNames(culture).of(isoCode) ?? []);
+}
+
+const shortNamesByCulture = new Map<string, Intl.DisplayNames>();
+
+function shortNames(culture: string): Intl.DisplayNames {
+  const known =
+    shortNamesByCulture.get(culture) ??
+    new Intl.DisplayNames([culture], { type: "region", style: "short", fallback: "none" });
+  shortNamesByCulture.set(culture, known);
+  return known;
 }
 
 /** An index of the entries of each parent, created at its first use. */
 function indexWithin<T extends Entry>(
   entries: readonly T[],
   parentOf: (entry: T) => number,
-  namedOf: (entry: T) => Named,
+  indexOf: (entries: readonly T[]) => NameIndex,
 ): (parent: number) => NameIndex {
   const byParent = Map.groupBy(entries, parentOf);
   const made = new Map<number, NameIndex>();
   return (parent) => {
-    const index = made.get(parent) ?? indexNames((byParent.get(parent) ?? []).map(namedOf));
+    const index = made.get(parent) ?? indexOf(byParent.get(parent) ?? []);
     made.set(parent, index);
     return index;
   };

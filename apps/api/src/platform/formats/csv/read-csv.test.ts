@@ -28,6 +28,14 @@ async function codeOf(content: string | Uint8Array): Promise<string | undefined>
   }
 }
 
+it("trims what cannot be seen at the ends of a cell, in time that grows with its length (rules/csv 5)", async () => {
+  const unseen = "\u200b\u2060\ufeff\u00a0".repeat(100);
+  expect(await cellsOf(`${unseen}A\u200bB${unseen};\u200b\n\u200e1\u200b;2`)).toEqual([
+    ["A\u200bB"],
+    ["\u200e1", "2"],
+  ]);
+});
+
 describe("encodings", () => {
   const text = "Пропуск;№1\nЮбилей;№2";
   const cells = [

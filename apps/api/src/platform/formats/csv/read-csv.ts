@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { ProblemCode } from "@foyer/contract/problem.ts";
+import { trimUnseen } from "@foyer/domain/text/invisible.ts";
 import { type Parser, parse } from "csv-parse";
 import { problem } from "../../http/problem-error.ts";
 import { decodeText } from "./decode-text.ts";
@@ -19,6 +20,7 @@ export type Csv = {
   /** The header's names in lower case, where the first record was one. rules/csv 6 */
   columns: readonly string[] | null;
   rows: AsyncIterable<CsvRow>;
+  delimiter: string;
 };
 
 /** The maximum bytes of a record, and the refusal of a longer one. */
@@ -39,16 +41,17 @@ export async function readCsv(
   limit = DEFAULT_RECORD_LIMIT,
 ): Promise<Csv> {
   const text = decodeText(bytes);
-  const rows = readRows(text, limit);
+  const delimiter = detectDelimiter(text);
+  const rows = readRows(text, delimiter, limit);
   const first = await rows.next();
   if (first.done) throw problem("csv-without-rows");
   const names = first.value.cells.map((cell) => cell.toLowerCase());
   if (!names.every((name) => known.includes(name))) {
-    return { columns: null, rows: prepend(first.value, rows) };
+    return { columns: null, rows: prepend(first.value, rows), delimiter };
   }
   const second = await rows.next();
   if (second.done) throw problem("csv-without-rows");
-  return { columns: names, rows: prepend(second.value, rows) };
+  return { columns: names, rows: prepend(second.value, rows), delimiter };
 }
 
 async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
@@ -59,10 +62,14 @@ async function* prepend(first: CsvRow, rest: AsyncIterable<CsvRow>) {
 /** A record as the parser yields it, after this many empty lines of the file. */
 type ParsedRecord = { cells: string[]; emptyLines: number };
 
-async function* readRows(text: string, limit: RecordLimit): AsyncGenerator<CsvRow, undefined> {
+async function* readRows(
+  text: string,
+  delimiter: string,
+  limit: RecordLimit,
+): AsyncGenerator<CsvRow, undefined> {
   let line = 1;
   let count = 0;
-  const parser = new RecordParser(text, limit);
+  const parser = new RecordParser(delimiter, limit);
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length || at === 0; at += BYTES_PER_CHUNK) {
     // Whatever a chunk holds, other requests run before the next one.
@@ -91,9 +98,9 @@ class RecordParser {
   #records: ParsedRecord[] = [];
   readonly #parser: Parser;
 
-  constructor(text: string, limit: RecordLimit) {
+  constructor(delimiter: string, limit: RecordLimit) {
     this.#parser = parse({
-      delimiter: detectDelimiter(text),
+      delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       relax_quotes: true,
@@ -126,7 +133,7 @@ class RecordParser {
 }
 
 function trimmed(record: readonly string[]): string[] {
-  const cells = record.map((cell) => cell.trim());
+  const cells = record.map(trimUnseen);
   while (cells.at(-1) === "") cells.pop();
   return cells;
 }

@@ -11,6 +11,60 @@ const message = (page: Page, text: string) => page.getByRole("log", { name: "Mes
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const shown = (page: Page) => page.locator("header img");
 
+test("after a passing failure the same file is sent again, and leaving it behind asks", async ({
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/503|net::ERR|Failed to load/);
+  const { projectId } = await makeEvent(desk);
+  await desk.goto(paths.editLogo({ projectId, projectName: "Spring Fair" }));
+  await desk.locator("input[type=file]").setInputFiles(file("logo.png", "image/png", SMALL_PNG));
+  const failures = [503, 500, 429];
+  await desk.route("**/logo", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const status = failures.shift();
+    const body = JSON.stringify({ Error: { Message: "The server is busy.", Code: "busy" } });
+    return status === undefined ? route.continue() : route.fulfill({ status, body });
+  });
+  await desk.getByRole("button", { name: "Upload", exact: true }).click();
+  const again = desk.getByRole("button", { name: "Upload again" });
+  await again.waitFor();
+  await desk.getByText("The logo was not uploaded.").waitFor();
+  await checkAccessibility(desk);
+
+  const dialog = desk.getByRole("dialog", { name: "The file is not uploaded" });
+  await desk.getByRole("link", { name: "Places" }).click();
+  await dialog.getByRole("button", { name: "Stay" }).first().click();
+  await again.click();
+  await expect.poll(() => failures.length).toBe(1);
+  await again.click();
+  await expect.poll(() => failures.length).toBe(0);
+  await again.waitFor();
+  await desk.getByRole("link", { name: "Places" }).click();
+  await dialog.getByRole("button", { name: "Upload and leave" }).click();
+  await message(desk, "The logo has been uploaded.").waitFor();
+  await expect.poll(() => desk.url()).toContain("editPlaces");
+});
+
+test("a double click on Remove removes the logo once", async ({ desk }) => {
+  const { projectId } = await makeEvent(desk);
+  await desk.goto(paths.editLogo({ projectId, projectName: "Spring Fair" }));
+  await desk.locator("input[type=file]").setInputFiles(file("logo.png", "image/png", SMALL_PNG));
+  await desk.getByRole("button", { name: "Upload", exact: true }).click();
+  const remove = desk.getByRole("button", { name: "Remove" });
+  await remove.waitFor();
+  const sent: string[] = [];
+  desk.on("request", (request) => request.method() === "DELETE" && sent.push(request.url()));
+  await remove.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await message(desk, "The logo has been removed.").waitFor();
+  await desk.getByText("There is no logo.").waitFor();
+  expect(sent).toHaveLength(1);
+  expect(await desk.getByText("could not be removed").count()).toBe(0);
+});
+
 test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ page, desk }) => {
   const event = await makeEvent(desk);
   await desk.goto(paths.editLogo({ projectId: event.projectId, projectName: "Spring Fair" }));

@@ -1,8 +1,10 @@
+import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ADDRESSES, paths } from "../apps/admin/src/paths.ts";
 import { untilDrawn } from "../tools/harness/until-drawn.ts";
 import { checkAccessibility, test } from "./browser.ts";
+import { callApi } from "./call-api.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -40,6 +42,19 @@ test("an unknown address", async ({ page }) => {
   await page.goto("/catalogs/nothing");
   await heading(page, "404 Not found").waitFor();
   await menu(page).waitFor();
+});
+
+test("a badly encoded address, also below a project that exists", async ({ page }) => {
+  await openSignedIn(page);
+  const { id } = await callApi(page, createProject, {
+    body: { name: "Fair", startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" },
+  });
+  for (const name of ["%E0%A4%A", "100%", "%ff"]) {
+    await page.goto(`/projects/editProject/${id}/${name}/visitors?kind=%E0%A4%A`);
+    await heading(page, "404 Not found").waitFor();
+    await menu(page).waitFor();
+  }
+  expect((await page.request.get("/api/%E0%A4%A")).status()).toBe(404);
 });
 
 test("everything by keyboard", async ({ page }) => {

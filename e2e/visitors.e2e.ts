@@ -101,6 +101,27 @@ test("a file of the wrong day and gate is corrected in its row, and one too many
   await expect.poll(() => rowsOf(desk, "visitor files")).toHaveLength(1);
 });
 
+test("leaving with a chosen file asks", async ({ desk }) => {
+  const { projectId } = await makeSmallEvent(desk);
+  await desk.goto(paths.visitors({ projectId, projectName: "Spring Fair" }));
+  await desk
+    .locator("input[type=file]")
+    .setInputFiles({ name: "north.csv", mimeType: "text/csv", buffer: Buffer.from("A\n") });
+  const dialog = desk.getByRole("dialog", { name: "The file is not uploaded" });
+  await desk.getByRole("link", { name: "Logo" }).click();
+  await dialog.waitFor();
+  await checkAccessibility(desk);
+  // It cannot be uploaded yet.
+  expect(await dialog.getByRole("button", { name: "Upload and leave" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "Stay" }).last().click();
+  await desk.getByRole("textbox", { name: "Visit date" }).fill("12.5.26");
+  await desk.getByRole("combobox", { name: "Turngate" }).fill("North");
+  await desk.getByRole("link", { name: "Logo" }).click();
+  await dialog.getByRole("button", { name: "Upload and leave" }).click();
+  await message(desk, "north.csv: 1 line · 0 matched · 1 unknown · 0 twice").waitFor();
+  await expect.poll(() => desk.url()).toContain("editLogo");
+});
+
 test("ten of many gates are shown, the others on demand", async ({ desk }) => {
   const { projectId } = await makeSmallEvent(desk);
   for (let gate = 1; gate <= 12; gate += 1) {

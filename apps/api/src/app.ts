@@ -83,6 +83,7 @@ import { securityTxtRoutes } from "./platform/http/security-txt.routes.ts";
 import { uploads } from "./platform/http/upload.ts";
 import { compileValidator } from "./platform/http/validate.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
+import { toWellFormed } from "./platform/http/well-formed-address.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
 import { cleanImage } from "./platform/images/clean-image.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Trust exactly our own proxies: a client can write any address into the header.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = "/" }) => toWellFormed(url),
     // Errors before a route is found, such as a badly encoded address.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(EARLY_HEADERS)),
   });

@@ -6,12 +6,16 @@ import { PermissionText } from "../session/permission-text.tsx";
 import { currentPath, loginPath } from "../session/return-path.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
 import { lazyPart } from "../shell/lazy-part.tsx";
+import { NotFoundScreen } from "../shell/not-found-screen.tsx";
 import { ScreenShape, ScreenSkeleton } from "../shell/screen-skeleton.tsx";
 import { useGo } from "../shell/use-go.ts";
+import { useCurrentScreen } from "./use-current-screen.ts";
 
 /** Checks the screen's access from the table of screens, and loads the screen's code meanwhile. rules/access 2 */
 export function ScreenGate({ name }: { name: ScreenName }) {
   const { access, shape = "table" } = SCREENS[name];
+  // The router takes a badly encoded address as it is written.
+  if (useCurrentScreen() === undefined) return <NotFoundScreen />;
   return (
     <ScreenShape value={shape}>
       {access === "public" ? <LoadedScreen name={name} /> : <StaffGate name={name} />}

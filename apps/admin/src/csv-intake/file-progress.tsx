@@ -10,13 +10,14 @@ type Props = {
   onCancel: (() => void) | undefined;
 };
 
-/** The progress of an upload, with a cancel button. */
+/** The progress of an upload, until it is sent and while the server reads it, with a cancel button. */
 export function FileProgress({ label, share, onCancel }: Props) {
   const isSent = share >= 1;
   return (
     <Stack gap="xs" className={classes.zone}>
-      <Text size="sm" role="status">
-        {label}
+      <Text size="sm">
+        <span role="status">{isSent ? `${label}: sent, now it is being read.` : label}</span>
+        {!isSent && <span aria-hidden> {Math.floor(share * 100)}%</span>}
       </Text>
       <Progress value={isSent ? 100 : share * 100} animated={isSent} w="100%" maw={360} aria-label={label} />
       <ReasonedButton

@@ -33,11 +33,14 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
   const [failure, setFailure] = useState<string>();
   const abort = useRef<AbortController>(null);
 
-  /** `isStored`: once the upload is complete, the server imports the file even if the client stops waiting. */
+  /**
+   * Returns whether the work succeeded. `isStored`: once the upload is complete, the server imports the file even if the
+   * client stops waiting.
+   */
   const run = async (
     { label, isStored }: { label: string; isStored: boolean },
     work: (options: UploadOptions) => Promise<Step<P, R>>,
-  ) => {
+  ): Promise<boolean> => {
     const controller = new AbortController();
     abort.current = controller;
     setFailure(undefined);
@@ -47,10 +50,12 @@ export function useCsvIntake<P, R>({ preview, send, refreshes, onDone }: Work<P,
     try {
       const next = await work({ signal: controller.signal, onProgress: show });
       if (!controller.signal.aborted) setStep(next);
+      return !controller.signal.aborted;
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return false;
       setStep({ kind: "empty" });
       setFailure(sentenceOf(error as ApiError));
+      return false;
     }
   };
 

@@ -1,13 +1,14 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog, type LeaveWords } from "./leave-dialog.tsx";
 import { isLeavingForGood } from "./leave-for-good.ts";
 
 type Guard = {
   /** Called before leaving. */
   isDirty: () => boolean;
-  /** Saves; false: saving failed, so stay. */
-  save: () => Promise<boolean>;
+  /** Saves; false: saving failed, so stay. Undefined: it cannot be saved yet. */
+  save: (() => Promise<boolean>) | undefined;
+  words?: LeaveWords;
 };
 
 /**
@@ -26,11 +27,13 @@ export function useLeaveGuard(guard: Guard): ReactNode {
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
+  const { save, words } = guard;
   return (
     <LeaveDialog
+      words={words}
       onStay={blocker.reset}
       onLeave={blocker.proceed}
-      onSave={async () => ((await latest.current.save()) ? blocker.proceed() : blocker.reset())}
+      onSave={save && (async () => ((await save()) ? blocker.proceed() : blocker.reset()))}
     />
   );
 }

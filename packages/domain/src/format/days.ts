@@ -8,17 +8,18 @@ export const NO_DAY = `Enter a date as ${DAY_FORMAT}`;
 
 /**
  * Parses `05.12.2026` to `2026-12-05`; null if the text is no day, or if the calendar has no such day from 1900 on.
- * Also accepts single digits, `/` and `-`; the day precedes the month, unless the year is first. rules/values 4
+ * Also accepts single digits, `/` and `-`, and a year of two digits (27 is 2027); the day precedes the month, unless the
+ * year is first. rules/values 4
  */
 export function parseDay(text: string): string | null {
   const [, day = "", , month = "", year = ""] = DAY_FIRST.exec(text.trim()) ?? [];
   const parsed = YEAR_FIRST.test(text.trim())
     ? text.trim()
-    : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    : `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isWallTime(`${parsed}T00:00:00`) ? parsed : null;
 }
 
-const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const YEAR_FIRST = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats `2026-12-05` as `05.12.2026`. */

@@ -13,4 +13,4 @@ export function parseScanTime(text: string, visitDate: string): string | null {
   return date !== null && isWallTime(time) ? time : null;
 }
 
-const MOMENT = /^(?:(\S{8,10}?)(?:T|\s+))?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
+const MOMENT = /^(?:(\S{6,10}?)(?:T|\s+))?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;

@@ -3,16 +3,21 @@ import { getLogo, uploadLogo } from "@foyer/contract/logo.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { FileInput, Paper, Progress, Stack } from "@mantine/core";
+import { Alert, FileInput, Paper, Progress, Stack } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { IMAGE_TYPES, imageError } from "../../images/image-error.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { upload } from "../../server/upload.ts";
 import { focusHeading } from "../../shell/focus-heading.ts";
+import { CHOSEN_FILE } from "../../shell/leave-dialog.tsx";
+import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { LogoPreview } from "./logo-preview.tsx";
+
+/** Statuses that say that the file itself is refused. After any other failure the same file may be uploaded again. */
+const ABOUT_THE_FILE = new Set([400, 413, 415, 422]);
 
 type Props = {
   projectId: number;
@@ -27,30 +32,42 @@ export function LogoForm({ projectId, projectName, version }: Props) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [share, setShare] = useState<number>();
 
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setError(chosen ? imageError(chosen) : undefined);
+    setFailure(undefined);
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!file || error || share !== undefined) return;
+  const send = async (): Promise<boolean> => {
+    if (!file || error || share !== undefined) return false;
     setShare(0);
+    setFailure(undefined);
     try {
       await upload(uploadLogo, { projectId }, file, { version, onProgress: setShare });
       messages.add("success", "The logo has been uploaded.");
       // The form begins anew, with another button.
       focusHeading();
-    } catch (failure) {
-      const { code, message } = failure as ApiError;
-      setError(message);
+      setFile(null);
+      return true;
+    } catch (refused) {
+      const { status, code, message } = refused as ApiError;
+      if (ABOUT_THE_FILE.has(status)) setError(message);
+      else setFailure(message);
       // This form begins anew with the other logo.
       if (code === "stale-version") messages.add("danger", message);
+      return false;
+    } finally {
+      setShare(undefined);
+      void queryClient.invalidateQueries({ queryKey: [getLogo.path] });
     }
-    setShare(undefined);
-    void queryClient.invalidateQueries({ queryKey: [getLogo.path] });
   };
+  const leaveDialog = useLeaveGuard({
+    isDirty: () => file !== null,
+    save: file && error === undefined ? send : undefined,
+    words: CHOSEN_FILE,
+  });
 
   const reason = reasonOf(file, error);
   return (
@@ -59,8 +76,12 @@ export function LogoForm({ projectId, projectName, version }: Props) {
       p="lg"
       component="form"
       aria-label="Upload a logo"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
     >
+      {leaveDialog}
       <Stack gap="md">
         <FileInput
           label={version === 0 ? "Logo" : "Another logo"}
@@ -76,9 +97,14 @@ export function LogoForm({ projectId, projectName, version }: Props) {
         />
         {file && !error && <LogoPreview blob={file} projectName={projectName} label="Not uploaded yet" />}
         {share !== undefined && <Progress value={share * 100} animated aria-label="Uploading" />}
+        {failure !== undefined && (
+          <Alert color="red" role="alert" title="The logo was not uploaded.">
+            {failure}
+          </Alert>
+        )}
         <ButtonRow>
           <ReasonedButton type="submit" disabledReason={reason} loading={share !== undefined}>
-            Upload
+            {failure === undefined ? "Upload" : "Upload again"}
           </ReasonedButton>
         </ButtonRow>
       </Stack>

@@ -34,7 +34,9 @@ function ProjectLogo({ projectId, projectName }: { projectId: number; projectNam
               ) : (
                 <Text>There is no logo. Visitors see the first letter of the title in its place.</Text>
               )}
-              {file && can(uploadLogo) && <RemoveLogo projectId={projectId} version={file.version} />}
+              {file && can(uploadLogo) && (
+                <RemoveLogo key={file.version} projectId={projectId} version={file.version} />
+              )}
             </Stack>
           </Paper>
           {can(uploadLogo) && (

@@ -22,7 +22,7 @@ import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
 /** The image of a group: shown, replaced and deleted. A file is uploaded as soon as it is chosen. */
 export function GroupImage({ group }: { group: PromoCodeGroup }) {
   const { image } = group;
-  const { error, share, isRemoving, choose, remove } = useGroupImage(group);
+  const { error, share, attempt, isRemoving, choose, remove } = useGroupImage(group);
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} component="section" aria-label="Image">
       <Stack gap="md">
@@ -37,6 +37,7 @@ export function GroupImage({ group }: { group: PromoCodeGroup }) {
           </Text>
         )}
         <FileInput
+          key={attempt}
           label={image ? "Another image" : "Image file"}
           description={`jpg, jpeg or png, at most ${formatCount(LIMITS.upload)} bytes; printed on tickets that were sold with a code of this group`}
           placeholder="Choose a file"
@@ -71,6 +72,8 @@ function useGroupImage({ id: groupId, projectId }: PromoCodeGroup) {
   const queryClient = useQueryClient();
   const [error, setError] = useState<string>();
   const [share, setShare] = useState<number>();
+  // A new input after a failure: the browser reports no choice of the file that the old one still has.
+  const [attempt, setAttempt] = useState(0);
   const removal = useWrite(removePromoCodeGroupImage, { refreshes: GROUP_REFRESHES });
   const params = { projectId, groupId };
 
@@ -85,6 +88,7 @@ function useGroupImage({ id: groupId, projectId }: PromoCodeGroup) {
       messages.add("success", "Promocode group image has been successfully updated.");
     } catch (failure) {
       setError((failure as ApiError).message);
+      setAttempt((number) => number + 1);
     }
     setShare(undefined);
     for (const { path } of GROUP_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -99,5 +103,5 @@ function useGroupImage({ id: groupId, projectId }: PromoCodeGroup) {
       setError((failure as ApiError).message);
     }
   };
-  return { error, share, isRemoving: removal.isPending, choose, remove };
+  return { error, share, attempt, isRemoving: removal.isPending, choose, remove };
 }

@@ -18,6 +18,8 @@ import { DateField } from "../../form/fields/date-field.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
 import { upload } from "../../server/upload.ts";
 import { focusHeading } from "../../shell/focus-heading.ts";
+import { CHOSEN_FILE } from "../../shell/leave-dialog.tsx";
+import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 import { sumUp } from "./sum-up.ts";
 import classes from "./visitors.module.css";
 
@@ -31,14 +33,17 @@ export function VisitorUpload({ project, files }: Props) {
   const { step, failure } = intake;
   const error = file ? findError(file) : undefined;
   const reason = reasonOf(draft, error);
+  const send = file && reason === undefined ? () => intake.confirm(file) : undefined;
+  const leaveDialog = useLeaveGuard({ isDirty: () => file !== null, save: send, words: CHOSEN_FILE });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The pressed button is gone while the file is sent.
-    if (reason === undefined && file) void intake.confirm(file).then(focusHeading);
+    void send?.().then(focusHeading);
   };
   const gates = [...new Set(files.map((one) => one.turngate))];
   return (
     <Paper withBorder p="md" component="form" aria-label="Upload a visitor file" onSubmit={submit}>
+      {leaveDialog}
       <Stack gap="sm">
         {step.kind === "working" ? (
           <FileProgress {...step} onCancel={step.mayCancel ? intake.cancel : undefined} />

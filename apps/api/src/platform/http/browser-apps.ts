@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendPacked } from "./packed-page.ts";
 import { makeNonce, pagePolicy } from "./page-policy.ts";
 import { ProblemError, problem } from "./problem-error.ts";
+import { isOfApp } from "./well-formed-address.ts";
 
 /** Fills a built page with the first view of a request; null: the page is sent as built. */
 export type FillPage = (html: string, request: FastifyRequest) => Promise<string | null>;
@@ -89,8 +90,7 @@ function serveFile(app: FastifyInstance, { path, url }: { path: string; url: str
 const leaveAsBuilt: FillPage = async () => null;
 
 function wantsPage({ method, url }: FastifyRequest): boolean {
-  const isOthers = /^\/(api|oidc|livez|readyz|metrics)([/?]|$)/.test(url);
-  return !isOthers && (method === "GET" || method === "HEAD");
+  return isOfApp(url) && (method === "GET" || method === "HEAD");
 }
 
 /** Falls back to the page as built when filling fails: its scripts then load the data and show the error. */

@@ -23,6 +23,8 @@ export function TemplatePicture({ registration, template }: Props) {
   const queryClient = useQueryClient();
   const [error, setError] = useState<string>();
   const [share, setShare] = useState<number>();
+  // A new input after a failure: the browser reports no choice of the file that the old one still has.
+  const [attempt, setAttempt] = useState(0);
   const params = { ...registration, templateId: template.id };
   const { template: file } = template;
 
@@ -37,6 +39,7 @@ export function TemplatePicture({ registration, template }: Props) {
       messages.add("success", "File uploaded");
     } catch (failure) {
       setError((failure as ApiError).message);
+      setAttempt((number) => number + 1);
     }
     setShare(undefined);
     for (const { path } of TEMPLATE_REFRESHES) void queryClient.invalidateQueries({ queryKey: [path] });
@@ -62,6 +65,7 @@ export function TemplatePicture({ registration, template }: Props) {
         )}
       </Group>
       <FileInput
+        key={attempt}
         label={file ? "Another image" : "Image file"}
         description="Only .jpg/.jpeg/.png files are allowed."
         inputWrapperOrder={["label", "input", "error", "description"]}

@@ -65,10 +65,13 @@ describe("adding", () => {
     await page.getByText("The end must not be before the start").waitFor();
     await field(page, "End date").fill("06.12.2031");
     const sent = page.waitForRequest((request) => request.method() === "POST");
+    // The message is shown for five seconds.
+    const next = page.getByRole("link", { name: "Add a barcode pool" }).getAttribute("href");
     await page.keyboard.press("Enter");
-    await message(page, `“${name}” has been added.`).waitFor();
-    await heading(page).filter({ hasText: name }).waitFor();
-    await page.getByRole("heading", { name: "Steps to the first ticket" }).waitFor();
+    expect(await next).toMatch(/^\/projects\/editProject\/\d+\/.+\/barcodePools\/./);
+    await page.waitForURL(paths.projects());
+    await page.locator("tr[data-selected]").filter({ hasText: name }).waitFor();
+    await checkAccessibility(page);
     expect((await sent).postDataJSON()).toMatchObject({
       name,
       startDateTime: "2031-12-05T09:15:00",

@@ -31,8 +31,15 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await page.getByRole("combobox", { name: "Promo Code Type" }).click();
   await page.getByRole("option", { name: "Partner" }).click();
   await field(page, "Owner").fill("ACME");
+  // The message is shown for five seconds.
+  const said = message(page, "Promocode group has been successfully added.").waitFor();
+  const next = page.getByRole("link", { name: "Add its codes" }).getAttribute("href");
   await button(page, "Add promocode group").click();
-  await message(page, "Promocode group has been successfully added.").waitFor();
+  await said;
+  const codes = (await next) ?? "";
+  await page.waitForURL(`**${paths.listPromoCodes(place)}`);
+  await page.locator("tr[data-selected]").filter({ hasText: "ACME" }).waitFor();
+  await page.goto(codes);
   await page.getByRole("heading", { level: 1, name: "Partner · ACME" }).waitFor();
 
   await button(page, "Add promo code").click();
@@ -46,7 +53,7 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await page.keyboard.press("Enter");
   await page.getByText("Discount must be a number").waitFor();
   await page.getByText("Must be integer").waitFor();
-  await field(page, "Discount").fill("0.25");
+  await field(page, "Discount").fill("25%");
   await field(page, "Ticket count").fill("30");
   await page.keyboard.press("Enter");
   await message(page, "“Summer” has been saved.").waitFor();

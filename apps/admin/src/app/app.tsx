@@ -22,8 +22,10 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <MessageList />
         <SignedInApp />
+        {/* After the page: its first link is the one that skips to the content. */}
+        <MessageList follow={(path) => router.history.push(path)} />
+        {/* After the page: its first link is the one that skips to the content. */}
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,3 +1,4 @@
+import type { MessageLink } from "../messages/messages.ts";
 import type { Errors } from "./form-errors.ts";
 import type { FormRules } from "./form-machine.ts";
 
@@ -17,6 +18,8 @@ export type FormSpec<V, T, A> = FormRules<V, T> & {
   isRequired?: ((name: string) => boolean) | undefined;
   /** The success message. */
   saved?: ((answer: A) => string) | undefined;
+  /** The next step, as a link of the success message. */
+  next?: ((answer: A) => MessageLink) | undefined;
   /** Called after a save, unless the user saved to leave. */
   onSaved?: ((answer: A) => void) | undefined;
   /** Saving to leave stays on the page, because the user has to see what `onSaved` shows. */

@@ -3,6 +3,7 @@ import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { draftStore } from "../drafts/draft-store.ts";
+import type { MessageLink } from "../messages/messages.ts";
 import type { Change } from "../server/pending-changes.ts";
 import { useWrite } from "../server/use-write.ts";
 import { bodyOf, type Description, findErrors, isRequired, type Values, valuesOf } from "./entity-body.ts";
@@ -29,6 +30,7 @@ type Options<E extends Endpoint, M extends string> = Omit<Description<E, M>, "en
   /** Cache changes that show the saved values at once. */
   optimistic?: (input: Input<E>, answer: Result<E> | undefined) => readonly Change[];
   saved?: (answer: Result<E>) => string;
+  next?: (answer: Result<E>) => MessageLink;
   onSaved?: (answer: Result<E>) => void;
   mustStay?: boolean;
 };

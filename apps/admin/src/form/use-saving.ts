@@ -19,7 +19,7 @@ export function useSaving<V extends object, T extends Versioned, A>(
   const accept = (answer: A, sent: V) => {
     draftStore.remove(spec.draftKey);
     send({ type: "accept", sent, copy: spec.copyOf(answer) });
-    if (spec.saved) messages.add("success", spec.saved(answer));
+    if (spec.saved) messages.add("success", spec.saved(answer), spec.next?.(answer));
   };
   const refuse = (error: ApiError) => {
     const theirs = error.code === "stale-version" ? spec.readCopy(error.current) : undefined;

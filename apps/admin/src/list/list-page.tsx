@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PageActions } from "../shell/page-actions.tsx";
 import { AddButton, type AddButtonProps } from "./add-button.tsx";
 import { ListStack } from "./list-stack.tsx";
+import { useAddedRow } from "./use-added-row.ts";
 import { useDensity } from "./use-density.ts";
 
 type Props<Row, Context, Draft> = ListProps<Row, Context, Draft> & {
@@ -27,6 +28,7 @@ export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>)
       <List
         height={list.layout === "stacked" ? "content" : "window"}
         {...useDensity()}
+        selection={useAddedRow()}
         {...list}
         firstUse={{ action: add && <AddButton {...add} />, ...firstUse }}
       />

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Anchor, Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import classes from "./message-list.module.css";
@@ -12,7 +12,7 @@ const ICONS: Record<MessageKind, typeof IconInfoCircle> = {
 };
 
 /** The messages at the top of the page. Screen readers announce them. rules/shell 8 */
-export function MessageList() {
+export function MessageList({ follow }: { follow: (path: string) => void }) {
   const shown = useSyncExternalStore(messages.subscribe, messages.list);
   return (
     <div
@@ -27,13 +27,14 @@ export function MessageList() {
       onBlur={messages.resume}
     >
       {shown.map((message) => (
-        <MessageCard key={message.id} {...message} />
+        <MessageCard key={message.id} {...message} follow={follow} />
       ))}
     </div>
   );
 }
 
-function MessageCard({ id, kind, text, action }: Message) {
+function MessageCard(props: Message & { follow: (path: string) => void }) {
+  const { id, kind, text, link, action, follow } = props;
   const Icon = ICONS[kind];
   return (
     <div
@@ -43,7 +44,26 @@ function MessageCard({ id, kind, text, action }: Message) {
       {...(kind === "danger" && { role: "alert" })}
     >
       <Icon size={20} className={classes.icon} aria-hidden />
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text}>
+        {text}
+        {link && (
+          <>
+            {" "}
+            <Anchor
+              href={link.to}
+              inherit
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                messages.close(id);
+                follow(link.to);
+              }}
+            >
+              {link.label}
+            </Anchor>
+          </>
+        )}
+      </span>
       {action && (
         <Button
           variant="default"

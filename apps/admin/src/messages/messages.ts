@@ -3,16 +3,19 @@ import { MESSAGE_MS } from "@foyer/contract/limits.ts";
 export type MessageKind = "success" | "info" | "warning" | "danger";
 /** A button in a message; a press closes it. */
 export type MessageAction = { readonly label: string; readonly run: () => void };
+/** A link after the text: the next step. `to`: its path. */
+export type MessageLink = { readonly label: string; readonly to: string };
 export type Message = {
   readonly id: number;
   readonly kind: MessageKind;
   readonly text: string;
-  readonly action?: MessageAction | undefined;
+  readonly link: MessageLink | undefined;
+  readonly action: MessageAction | undefined;
 };
 
 export type Messages = {
   /** Shows a message for a limited time, twice as long with an action; returns its id, one more than the last. */
-  add: (kind: MessageKind, text: string, action?: MessageAction) => number;
+  add: (kind: MessageKind, text: string, next?: MessageLink | MessageAction) => number;
   close: (id: number) => void;
   /** Stops the timers until `resume`, while the user reads. */
   pause: () => void;
@@ -49,12 +52,14 @@ export function createMessages(): Messages {
 
   return {
     close,
-    add: (kind, text, action) => {
+    add: (kind, text, next) => {
+      const link = next && "to" in next ? next : undefined;
+      const action = next && "run" in next ? next : undefined;
       lastId += 1;
       const one: Timed = { leftMs: action ? 2 * MESSAGE_MS : MESSAGE_MS, startedAt: 0, timer: undefined };
       timed.set(lastId, one);
       if (!isPaused) run(lastId, one);
-      show([...shown, { id: lastId, kind, text, action }]);
+      show([...shown, { id: lastId, kind, text, link, action }]);
       return lastId;
     },
     pause: () => {

@@ -6,14 +6,18 @@ type Options = {
   replace?: boolean;
   /** Skips the leave guard, because everything is saved. */
   pastGuard?: boolean;
+  /** The entry that has just been added: its row is marked in the list (`useAddedRow`). */
+  added?: number;
 };
 
 /** Returns a function that navigates to a path: `go(paths.catalogs())`. */
 export function useGo(): (to: string, options?: Options) => void {
   const { history } = useRouter();
   return useCallback(
-    (to, { replace = false, pastGuard = false } = {}) => {
-      history[replace ? "replace" : "push"](to, undefined, { ignoreBlocker: pastGuard });
+    (to, { replace = false, pastGuard = false, added } = {}) => {
+      history[replace ? "replace" : "push"](to, added === undefined ? undefined : { added }, {
+        ignoreBlocker: pastGuard,
+      });
     },
     [history],
   );

@@ -18,7 +18,7 @@ export type RowKey = number | string;
 export type Selection = {
   keys: readonly RowKey[];
   /** A row was pressed, or something in it has the focus. */
-  onSelect: (key: RowKey) => void;
+  onSelect?: (key: RowKey) => void;
 };
 
 export type TableProps<Row, Context = undefined, Draft = never> = {

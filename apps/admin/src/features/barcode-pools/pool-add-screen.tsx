@@ -32,7 +32,11 @@ function AddForm({ project }: { project: Project }) {
     params: { projectId: project.id },
     refreshes: [listBarcodePools, listCodeShortages],
     saved: ({ name }) => `“${name}” has been added.`,
-    onSaved: () => go(list, { pastGuard: true }),
+    next: ({ id }) => ({
+      label: "Add its codes",
+      to: paths.barcodes({ projectId: project.id, projectName: project.name, barcodePoolId: id }),
+    }),
+    onSaved: ({ id }) => go(list, { pastGuard: true, added: id }),
   });
   return (
     <FormPanel

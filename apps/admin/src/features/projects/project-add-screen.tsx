@@ -28,9 +28,11 @@ function AddForm({ timeZone }: { timeZone: string }) {
     start: { timeZone },
     refreshes: [listProjects, getProject],
     saved: ({ name }) => `“${name}” has been added.`,
-    // The project's own page shows the next steps. rules/projects 13
-    onSaved: ({ id, name }) =>
-      go(paths.editProject({ projectId: id, projectName: name }), { pastGuard: true }),
+    next: ({ id, name }) => ({
+      label: "Add a barcode pool",
+      to: paths.addBarcodePool({ projectId: id, projectName: name }),
+    }),
+    onSaved: ({ id }) => go(paths.projects(), { pastGuard: true, added: id }),
   });
   return (
     <FormPanel

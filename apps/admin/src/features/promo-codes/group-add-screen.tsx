@@ -13,7 +13,7 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { GroupFields } from "./group-fields.tsx";
 import { GROUP_REFRESHES } from "./promo-code-refreshes.ts";
 
-/** Adds a group of promo codes to a project, and goes on to its codes. */
+/** Adds a group of promo codes to a project. */
 export function GroupAddScreen() {
   const { projectId } = useScreenParams("addPromoCode");
   return (
@@ -28,7 +28,8 @@ function AddForm({ project }: { project: Project }) {
     params: { projectId: project.id },
     refreshes: GROUP_REFRESHES,
     saved: () => "Promocode group has been successfully added.",
-    onSaved: ({ id }) => go(paths.promoCodes({ ...context, promotionId: id }), { pastGuard: true }),
+    next: ({ id }) => ({ label: "Add its codes", to: paths.promoCodes({ ...context, promotionId: id }) }),
+    onSaved: ({ id }) => go(paths.listPromoCodes(context), { pastGuard: true, added: id }),
   });
   return (
     <FormPanel

@@ -57,7 +57,11 @@ function ReadyForm({ project, pools }: ReadyProps) {
     ...(only && { startAfterDetour: { barCodePoolId: String(only.id) } }),
     refreshes: [listRegistrations, listCodeShortages],
     saved: () => "Registration successfully created",
-    onSaved: () => go(list, { pastGuard: true }),
+    next: ({ id }) => ({
+      label: "Edit its scenario",
+      to: paths.scenarioEditor({ ...place, registrationId: id }),
+    }),
+    onSaved: ({ id }) => go(list, { pastGuard: true, added: id }),
   });
   const isOffline = form.values.registrationType === "Offline";
   return (

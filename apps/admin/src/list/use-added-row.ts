@@ -1,0 +1,15 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useMemo } from "react";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The id of the entry that has just been added. */
+    added?: number;
+  }
+}
+
+/** Marks the row of the entry that has just been added, until its list is left. rules/shell 8 */
+export function useAddedRow(): { keys: readonly number[] } | undefined {
+  const added = useRouterState({ select: ({ location }) => location.state.added });
+  return useMemo(() => (added === undefined ? undefined : { keys: [added] }), [added]);
+}

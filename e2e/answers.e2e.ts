@@ -56,4 +56,20 @@ test("visitors choose among the project's sections, and staff see how often and 
   await details.getByRole("button", { name: "Close" }).click();
   await details.waitFor({ state: "hidden" });
   await checkAccessibility(desk);
+
+  // What nothing uses goes at once; what a visitor has chosen is asked about.
+  await desk.goto(paths.editSections(place));
+  for (const removed of [ships, robots]) {
+    await desk.getByRole("combobox", { name: "Section" }).click();
+    await desk.getByRole("option", { name: ships }).click();
+    await desk.getByRole("button", { name: "Add", exact: true }).click();
+    await desk.getByRole("button", { name: `Remove ${ships}` }).waitFor();
+    await desk.getByRole("button", { name: `Remove ${removed}` }).click();
+    if (removed === robots) break;
+    await desk.getByRole("button", { name: `Remove ${ships}` }).waitFor({ state: "detached" });
+  }
+  const asked = desk.getByRole("dialog", { name: `Remove “${robots}”?` });
+  await asked.getByText("1 visitor has chosen it.").waitFor();
+  await asked.getByRole("button", { name: "Remove", exact: true }).click();
+  await desk.getByRole("button", { name: `Remove ${robots}` }).waitFor({ state: "detached" });
 });

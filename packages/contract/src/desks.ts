@@ -5,6 +5,7 @@ import { SentResult } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { PageNumber, PageSize } from "./paging.ts";
 import { PlayData } from "./play.ts";
 import { OutTemplateField } from "./template-fields.ts";
 import { symbols, visible } from "./text.ts";
@@ -125,11 +126,16 @@ export const closeDesk = endpoint({
 export const listDeskConflicts = endpoint({
   method: "GET",
   path: CONFLICTS,
-  summary: "Lists synced visitors without a ticket, with the reason.",
+  summary:
+    "Lists a page of the synced visitors without a ticket, with the reason, the first registered first.",
   access,
   params,
+  query: z.strictObject({
+    currentPage: PageNumber.default(1),
+    sizePerPage: PageSize.default(10),
+  }),
   status: 200,
-  result: z.array(DeskConflict),
+  result: z.object({ TotalCount: Count, Items: z.array(DeskConflict) }),
 });
 
 export const retryDeskConflict = endpoint({

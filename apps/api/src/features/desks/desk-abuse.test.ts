@@ -116,7 +116,7 @@ it("a visitor who comes to two servers at once has a ticket or waits for a decis
   const outcomes = (await Promise.all([first, second])).map(({ body }) => body.outcomes[0].outcome);
   expect(outcomes).toEqual(["conflict", "conflict"]);
   const params = registrationOf(event);
-  const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params })).body;
+  const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params })).body.Items;
   const solved = await app.call(retryDeskConflict, { params: { ...params, conflictId }, body: {} });
   expect(solved.status).toBe(200);
 });

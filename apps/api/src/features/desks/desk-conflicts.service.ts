@@ -1,4 +1,5 @@
-import { DESK_REASON_TEXTS, type DeskConflict } from "@foyer/contract/desks.ts";
+import { DESK_REASON_TEXTS, type DeskConflict, type listDeskConflicts } from "@foyer/contract/desks.ts";
+import type { Result } from "@foyer/contract/endpoint.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -9,6 +10,7 @@ import { requireOffline } from "../registrations/require-offline.service.ts";
 import { voidCode } from "./desk-codes.store.ts";
 import {
   type ConflictRow,
+  countConflicts,
   findConflict,
   listConflictRows,
   lockConflict,
@@ -21,18 +23,32 @@ import { issueAtDesk } from "./sync-visitors.service.ts";
 
 type ConflictKey = RegistrationKey & { conflictId: number };
 
-/** Lists the visitors who wait for a decision, with their answers. rules/desk 7 */
-export async function listConflicts(db: Kysely<Database>, key: RegistrationKey): Promise<DeskConflict[]> {
+type Page = { currentPage: number; sizePerPage: number };
+
+/** Lists a page of the visitors who wait for a decision, with their answers. rules/desk 7 */
+export async function listConflicts(
+  db: Kysely<Database>,
+  key: RegistrationKey,
+  { currentPage, sizePerPage }: Page,
+): Promise<Result<typeof listDeskConflicts>> {
   await requireOffline(db, key);
-  const conflicts: DeskConflict[] = [];
-  for (const row of await listConflictRows(db, key)) conflicts.push(await toConflict(db, row));
-  return conflicts;
+  const page = { limit: sizePerPage, offset: (currentPage - 1) * sizePerPage };
+  const rows = await listConflictRows(db, key, page);
+  // Most visitors of a page answered the same version.
+  const texts = new Map<number, ReadonlyMap<number, string>>();
+  const Items: DeskConflict[] = [];
+  for (const row of rows) {
+    const { scenarioVersion } = row.visitor;
+    const questions = texts.get(scenarioVersion) ?? (await questionTextsOf(db, row));
+    texts.set(scenarioVersion, questions);
+    Items.push(toConflict(row, questions));
+  }
+  return { TotalCount: await countConflicts(db, key), Items };
 }
 
-async function toConflict(db: Kysely<Database>, row: ConflictRow): Promise<DeskConflict> {
+function toConflict(row: ConflictRow, questions: ReadonlyMap<number, string>): DeskConflict {
   const { id, deskName, fullName, barcode, registeredAt, reason, visitor } = row;
   const texts = answerTexts(visitor.results, { YES: "Yes", NO: "No" });
-  const questions = await questionTextsOf(db, row);
   return {
     id,
     deskName,

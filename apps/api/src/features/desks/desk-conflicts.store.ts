@@ -68,9 +68,28 @@ const conflictsOf = (db: Kysely<Database>, { projectId, registrationId }: Regist
 
 export type ConflictRow = Awaited<ReturnType<typeof listConflictRows>>[number];
 
-/** Lists the visitors of a registration who wait for a decision, the first registered first. */
-export const listConflictRows = (db: Kysely<Database>, key: Registration) =>
-  conflictsOf(db, key).orderBy("registered_at").orderBy("conflict.id").execute();
+/** Lists a page of the visitors of a registration who wait for a decision, the first registered first. */
+export const listConflictRows = (
+  db: Kysely<Database>,
+  key: Registration,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  conflictsOf(db, key).orderBy("registered_at").orderBy("conflict.id").limit(limit).offset(offset).execute();
+
+/** Counts the visitors of a registration who wait for a decision. */
+export async function countConflicts(
+  db: Kysely<Database>,
+  { projectId, registrationId }: Registration,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("desk_conflict")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where("visitor", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 type ConflictKey = Registration & { conflictId: number };
 

@@ -40,15 +40,15 @@ it("a visitor who cannot be issued is kept as a conflict until staff decide (rul
   ]);
   expect((await syncDevice(app, device, visitors)).body).toEqual(body);
   const list = await app.call(listDeskConflicts, { params: registrationOf(event) });
-  expect(list.body).toHaveLength(4);
-  expect(list.body[0]).toMatchObject({
+  expect(list.body.TotalCount).toBe(4);
+  expect(list.body.Items[0]).toMatchObject({
     deskName: "North",
     barcode: one,
     answers: [{ answer: "no address" }],
   });
   // A code with a visitor who waits is not given back.
   expect((await returnCodes(device, [one, two])).body).toEqual({ returned: 0 });
-  const [{ id: conflictId }] = list.body;
+  const [{ id: conflictId }] = list.body.Items;
   const params = { ...registrationOf(event), conflictId };
   const stays = await app.call(retryDeskConflict, { params, body: {} });
   expect([stays.status, stays.body.Error.Code]).toEqual([409, "desk-conflict-stays"]);
@@ -104,13 +104,14 @@ it("a used-up promo code is a conflict that staff resolve without it (rules 7, 8
     null,
     "promo-code-exhausted",
   ]);
-  const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body;
+  const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body
+    .Items;
   const conflict = { params: { ...registrationOf(event), conflictId } };
   expect((await app.call(retryDeskConflict, { ...conflict, body: {} })).status).toBe(409);
   const solved = await app.call(retryDeskConflict, { ...conflict, body: { withoutPromoCode: true } });
   expect(solved.body).toEqual({ ticketId: expect.any(Number) });
   expect(await issuedCodes(event)).toEqual(codes.slice(0, 2));
-  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body).toEqual([]);
+  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body.Items).toEqual([]);
 });
 
 it("a conflict that stays names its current reason (rules 8)", async () => {
@@ -118,7 +119,7 @@ it("a conflict that stays names its current reason (rules 8)", async () => {
   const device = await connectDesk(app, event);
   const [code = ""] = await lease(app, device);
   await syncDevice(app, device, [visitorOf(event, code, "no address")]);
-  const [conflict] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body;
+  const [conflict] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body.Items;
   expect(conflict).toMatchObject({
     reason: "answers-refused",
     answers: [{ questionId: event.asked.questionId }],
@@ -129,7 +130,7 @@ it("a conflict that stays names its current reason (rules 8)", async () => {
   const params = { ...registrationOf(event), conflictId: conflict.id };
   const stays = await app.call(retryDeskConflict, { params, body: {} });
   expect([stays.status, stays.body.Error.Code]).toEqual([409, "desk-conflict-stays"]);
-  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body).toMatchObject([
+  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body.Items).toMatchObject([
     { reason: "scenario-changed" },
   ]);
 });
@@ -146,7 +147,7 @@ it("concurrent decisions on a conflict: only one applies (rules 8)", async () =>
   await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', ('"' || barcode || '@example.org"')::jsonb)
     where project_id = ${event.projectId}`.execute(app.db);
   const { body } = await app.call(listDeskConflicts, { params: registrationOf(event) });
-  const conflicts: { id: number }[] = body;
+  const conflicts: { id: number }[] = body.Items;
   const statuses = await Promise.all(
     conflicts.flatMap(({ id: conflictId }) => {
       const params = { ...registrationOf(event), conflictId };
@@ -161,4 +162,25 @@ it("concurrent decisions on a conflict: only one applies (rules 8)", async () =>
     ]).toContainEqual(outcome);
   const issued = outcomes.filter(([retried]) => retried === 200).length;
   expect(await countsOf(event)).toMatchObject({ issued, void: codes.length - issued });
+});
+
+it("conflicts are read in pages, each visitor once (rules/desk 7)", async () => {
+  const event = await makeDeskEvent(app);
+  const device = await connectDesk(app, event);
+  const codes = await lease(app, device, 1, 6);
+  await syncDevice(
+    app,
+    device,
+    Array.from({ length: 12 }, (_, at) =>
+      visitorOf(event, codes[at % codes.length] ?? "", `no address ${at}`),
+    ),
+  );
+  const read = async (currentPage: number) =>
+    (await app.call(listDeskConflicts, { params: registrationOf(event), query: { currentPage } })).body;
+  const [first, second, third] = [await read(1), await read(2), await read(3)];
+  expect([first.TotalCount, first.Items.length, second.Items.length, third.Items.length]).toEqual([
+    12, 10, 2, 0,
+  ]);
+  const ids = [...first.Items, ...second.Items].map(({ id }: { id: number }) => id);
+  expect(new Set(ids).size).toBe(12);
 });

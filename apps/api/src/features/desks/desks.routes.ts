@@ -14,7 +14,7 @@ export function deskRoutes(app: FastifyInstance): void {
   route(app, contract.openDesk, ({ params, body }, context) => openDesk(context, params, body));
   route(app, contract.renewDeskKey, ({ params }, context) => renewDeskKey(context, params));
   route(app, contract.closeDesk, ({ params }, context) => closeDesk(context, params));
-  route(app, contract.listDeskConflicts, ({ params }, { db }) => listConflicts(db, params));
+  route(app, contract.listDeskConflicts, ({ params, query }, { db }) => listConflicts(db, params, query));
   // It evaluates the answers before its own transaction, which writes the audit row of the ticket.
   route(
     app,

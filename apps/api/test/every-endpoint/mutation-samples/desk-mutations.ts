@@ -28,7 +28,7 @@ export function deskMutations(app: TestApp): MutationSamples {
     await syncDevice(app, device, [visitorOf(event, code, "no address")]);
     const { deskId: _desk, ...registration } = params;
     const { body } = await app.call(listDeskConflicts, { params: registration });
-    return { params: { ...registration, conflictId: body[0].id } };
+    return { params: { ...registration, conflictId: body.Items[0].id } };
   };
   const asDevice = (device: Device) => ({
     params: paramsOf(device),

@@ -7,10 +7,13 @@ import {
   listDesks,
   retryDeskConflict,
 } from "@foyer/contract/desks.ts";
+import { PAGE_SIZES } from "@foyer/contract/paging.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Pager } from "@foyer/ui/table/pager.tsx";
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
 import { messages } from "../../../messages/messages.ts";
 import { useRead } from "../../../server/use-read.ts";
@@ -25,19 +28,45 @@ const REFRESHES = [listDeskConflicts, listDesks];
 
 /** Lists visitors who have a printed badge but no ticket, with the actions that decide about them. rules/desk 7, 8 */
 export function DeskConflicts({ params, timeZone }: Props) {
-  const read = useRead(listDeskConflicts, { params }, REFRESHED);
+  const [currentPage, setPage] = useState(1);
+  const [sizePerPage, setSize] = useState<(typeof PAGE_SIZES)[number]>(10);
+  const query = { currentPage, sizePerPage };
+  const read = useRead(listDeskConflicts, { params, query }, { ...REFRESHED, keepPrevious: true });
+  const total = read.data?.TotalCount ?? 0;
+  // The last visitor of the last page has been decided about.
+  const lastPage = Math.max(1, Math.ceil(total / sizePerPage));
+  if (read.data && currentPage > lastPage) setPage(lastPage);
   return (
     <LoadGate read={read} failed="The visitors who wait for a decision could not be loaded." loading={null}>
-      {(conflicts) =>
-        conflicts.length > 0 && <Conflicts conflicts={conflicts} params={params} timeZone={timeZone} />
+      {({ TotalCount, Items }) =>
+        TotalCount > 0 && (
+          <Conflicts total={TotalCount} conflicts={Items} params={params} timeZone={timeZone}>
+            {TotalCount > PAGE_SIZES[0] && (
+              <Pager
+                page={currentPage}
+                size={sizePerPage}
+                sizes={PAGE_SIZES}
+                total={TotalCount}
+                onPage={setPage}
+                onSize={(size) => {
+                  setSize(PAGE_SIZES.find((one) => one === size) ?? 10);
+                  setPage(1);
+                }}
+              />
+            )}
+          </Conflicts>
+        )
       }
     </LoadGate>
   );
 }
 
-function Conflicts({ conflicts, params, timeZone }: Props & { conflicts: readonly DeskConflict[] }) {
+type ListProps = Props & { total: number; conflicts: readonly DeskConflict[]; children: ReactNode };
+
+/** A page of the visitors; `children`: the links to the other pages. */
+function Conflicts({ total, conflicts, params, timeZone, children }: ListProps) {
   return (
-    <Alert color="orange" title={`Visitors who wait for a decision: ${conflicts.length}`}>
+    <Alert color="orange" title={`Visitors who wait for a decision: ${formatCount(total)}`}>
       <Stack gap="sm">
         <Text size="sm">Their badges are printed, but they have no tickets.</Text>
         {conflicts.map((conflict) => (
@@ -48,6 +77,7 @@ function Conflicts({ conflicts, params, timeZone }: Props & { conflicts: readonl
             timeZone={timeZone}
           />
         ))}
+        {children}
       </Stack>
     </Alert>
   );

@@ -3,7 +3,7 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useKeys } from "./keys/use-keys.ts";
 
-/** What is left behind, and the button that saves it first. */
+/** Words of the dialog: title, text, and the label of the button that saves first. */
 export type LeaveWords = { title: string; text: string; save: string };
 
 const CHANGES: LeaveWords = {
@@ -12,7 +12,7 @@ const CHANGES: LeaveWords = {
   save: "Save and leave",
 };
 
-/** What a page with a chosen file asks. */
+/** Words for a chosen file that is not uploaded. */
 export const CHOSEN_FILE: LeaveWords = {
   title: "The file is not uploaded",
   text: "You have chosen a file that is not uploaded yet.",

@@ -222,6 +222,7 @@ export const PROBLEMS = {
     message: "The scenario has no such question with answers to choose from.",
   },
   "unknown-barcode-pool": { status: 422, message: "This field is required." },
+  "unknown-registration-culture": { status: 422, message: "This field is required." },
   "no-file": { status: 422, message: "Choose a file." },
   "not-utf-8": {
     status: 422,

@@ -21,6 +21,7 @@ export const QuestionSettings = schemaOf<SettingsOfQuestion>()(
     isDropdown: yesOrNo.exactOptional(),
     checkedByDefault: yesOrNo.exactOptional(),
     enableRegions: yesOrNo.exactOptional(),
+    regionRequired: yesOrNo.exactOptional(),
     linesCount: count.exactOptional(),
     minLength: count.exactOptional(),
     maxLength: count.exactOptional(),

@@ -103,7 +103,7 @@ export const NewRegistration = z.strictObject({
   ticketPrice: TicketPrice,
   ticketCount: TicketCount,
   barCodePoolId: z.union(Id.options, { error: needed }),
-  cultureCode: z.string({ error: needed }).min(1, needed).pipe(CultureCode),
+  cultureCode: z.string({ error: needed }).refine((code) => CultureCode.safeParse(code).success, needed),
 });
 export type NewRegistration = z.output<typeof NewRegistration>;
 
@@ -210,6 +210,15 @@ export const patchRegistration = endpoint({
   ...update,
   method: "PATCH",
   summary: "Updates a registration, as PUT does.",
+});
+
+export const patchRegistrations = endpoint({
+  ...update,
+  path: REGISTRATIONS,
+  params: ProjectParams,
+  body: RegistrationChanges.extend({ id: Id }),
+  method: "PATCH",
+  summary: "Updates the registration with this id, as PUT of the registration does.",
 });
 
 export const getRegistrationSummary = endpoint({

@@ -64,6 +64,7 @@ export function pickQuestion(
     required: choose([true, false, false]),
     showOther: choose([true, false]),
     enableRegions: choose([true, false]),
+    regionRequired: choose([true, true, false]),
     checkedByDefault: choose([true, false]),
     phone: choose<0 | 1>([1, 0, 0]),
   };

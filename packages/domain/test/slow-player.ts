@@ -118,7 +118,7 @@ function isValid({ type, settings }: ScenarioQuestion, input: QuestionInput | un
       if (input.countryId === null) return mayBeEmpty && input.regionId === null;
       const regions = REGIONS_OF.get(input.countryId) ?? [];
       if (input.regionId !== null) return regions.includes(input.regionId);
-      return !settings.enableRegions || regions.length === 0;
+      return !settings.enableRegions || settings.regionRequired === false || regions.length === 0;
     }
     case "partitions and rubrics of products": {
       const offered = input.partitionIds.map((id) => RUBRICS_OF.get(id) ?? []);

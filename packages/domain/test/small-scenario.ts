@@ -73,6 +73,7 @@ function pickOf(choose: Choose, size: Size): PlayableScenario {
         required: choose([true, false]),
         showOther: choose([true, false, false]),
         enableRegions: choose([true, false]),
+        regionRequired: choose([true, true, false]),
         checkedByDefault: choose([true, false]),
       };
       const question: ScenarioQuestion = {

@@ -1,4 +1,5 @@
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
 import { longestCommonOrder } from "@foyer/domain/scenario/edit/longest-common-order.ts";
 import { isSameCondition } from "@foyer/domain/scenario/same-condition.ts";
 import {
@@ -185,10 +186,11 @@ function textChanges({ texts: old }: Named, { texts: now }: Named, name: string)
 
 function settingChanges(
   { settings: old }: LocalizedQuestion,
-  { settings: now }: LocalizedQuestion,
+  { type, settings: now }: LocalizedQuestion,
   subject: Subject,
 ): Change[] {
-  const before = new Map<string, unknown>(Object.entries(old));
+  // A question that was stored before a setting existed has its default.
+  const before = new Map<string, unknown>(Object.entries(settingsOf(type, old)));
   return Object.entries(now).flatMap(([setting, value]): Change[] => {
     const was = before.get(setting);
     if (was === value) return [];

@@ -1,5 +1,6 @@
 import type { DocumentAnswer, DocumentQuestion, ScenarioDocument } from "@foyer/contract/scenario.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import { settingsOf } from "@foyer/domain/question/question-settings.ts";
 import type {
   Condition,
   LocalizedAnswer,
@@ -67,7 +68,8 @@ function questionsOf(parts: Parts): DocumentQuestion[] {
         ...wordsOf(question.texts, entry, cultures),
         questionTypeId: entry.typeId,
         questionTypeName: question.type,
-        questionSettings: question.settings,
+        // A question that was stored before a setting existed has its default.
+        questionSettings: settingsOf(question.type, question.settings),
       },
     };
   };

@@ -3,6 +3,7 @@ import {
   type QuestionSettings,
   type SettingName,
   settingNames,
+  settingsOf,
 } from "@foyer/domain/question/question-settings.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { Checkbox, Fieldset, Group, Radio, Skeleton, Stack } from "@mantine/core";
@@ -24,6 +25,7 @@ type Props = {
 /** The settings shown as checkboxes, in the order of the form. */
 const CHECKBOXES = [
   ["enableRegions", "Enable Regions"],
+  ["regionRequired", "Region Required"],
   ["showOther", "Show 'Other'"],
   ["checkedByDefault", "Checked By Default"],
   ["required", "Required"],
@@ -31,8 +33,10 @@ const CHECKBOXES = [
 
 /** The fields of the chosen type's settings; a note has none. rules/questions 4 */
 export function QuestionSettingsFields({ type, settings, onChange, errors, maxLinesCount }: Props) {
-  const names = settingNames(type);
+  const names = settingNames(type).filter((name) => name !== "regionRequired" || settings.enableRegions);
   if (names.length === 0) return null;
+  // A question that was stored before a setting existed has its default.
+  const complete = settingsOf(type, settings);
   return (
     <Fieldset legend={`Settings of ${type}`}>
       <Stack gap="md">
@@ -60,7 +64,7 @@ export function QuestionSettingsFields({ type, settings, onChange, errors, maxLi
           <Checkbox
             key={name}
             label={label}
-            checked={settings[name] === true}
+            checked={complete[name] === true}
             onChange={(event) => onChange({ ...settings, [name]: event.currentTarget.checked })}
           />
         ))}

@@ -236,6 +236,8 @@ const administrationSamples = (app: TestApp): ChangeSamples => ({
 export const ACTIONS = [
   "PUT /api/account/authenticator-app",
   "PUT /api/account/password",
+  // The same as PATCH of the registration that its body names.
+  "PATCH /api/projects/:projectId/registrations",
   // Compare and set: both values are whole.
   "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
 ];

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { addRegistration, makeEvent } from "../events/event.ts";
 import { startTestApp, type TestApp } from "../server/app-client.ts";
-import { changeSamples, nameOf, type Values } from "./change-samples.ts";
+import { ACTIONS, changeSamples, nameOf, type Values } from "./change-samples.ts";
 
 const ALL_ENDPOINTS = await listContractEndpoints();
 
@@ -41,7 +41,7 @@ const dateFields = (schema: z.ZodType | undefined) =>
     ? Object.entries(schema.shape).flatMap(([name, field]) => (takesDates(field) ? [name] : []))
     : [];
 
-const inBodies = ALL_ENDPOINTS.flatMap((endpoint) =>
+const inBodies = ALL_ENDPOINTS.filter((endpoint) => !ACTIONS.includes(nameOf(endpoint))).flatMap((endpoint) =>
   dateFields(endpoint.body).map((field) => [nameOf(endpoint), field, endpoint] as const),
 );
 const inQueries = ALL_ENDPOINTS.flatMap((endpoint) =>

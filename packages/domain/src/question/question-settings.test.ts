@@ -22,6 +22,7 @@ const anySettings: fc.Arbitrary<QuestionSettings> = fc.record<AllQuestionSetting
     isDropdown: fc.boolean(),
     checkedByDefault: fc.boolean(),
     enableRegions: fc.boolean(),
+    regionRequired: fc.boolean(),
     linesCount: fc.nat(),
     minLength: fc.nat(),
     maxLength: fc.nat(),

@@ -9,6 +9,8 @@ export type AllQuestionSettings = {
   isDropdown: boolean;
   checkedByDefault: boolean;
   enableRegions: boolean;
+  /** Whether a region has to be chosen where regions are enabled and the country has some. */
+  regionRequired: boolean;
   linesCount: number;
   /** 0: none. */
   minLength: number;
@@ -35,7 +37,7 @@ const SETTING_NAMES = {
   checkbox: ["required", "checkedByDefault"],
   textbox: ["required", "linesCount", "minLength", "maxLength", "regex", ...CONTACT_KINDS],
   note: [],
-  "countries and regions": ["required", "enableRegions"],
+  "countries and regions": ["required", "enableRegions", "regionRequired"],
   "partitions and rubrics of products": ["required"],
   "promo code": ["required"],
 } as const satisfies ByQuestionType<readonly SettingName[]>;
@@ -46,6 +48,7 @@ const DEFAULTS: Readonly<AllQuestionSettings> = {
   isDropdown: false,
   checkedByDefault: false,
   enableRegions: false,
+  regionRequired: true,
   linesCount: 1,
   minLength: 0,
   maxLength: 0,
@@ -68,6 +71,7 @@ const READERS: { [Name in SettingName]: (value: unknown) => AllQuestionSettings[
   isDropdown: yesOrNo,
   checkedByDefault: yesOrNo,
   enableRegions: yesOrNo,
+  regionRequired: yesOrNo,
   linesCount: count,
   minLength: count,
   maxLength: count,

@@ -66,7 +66,7 @@ function checkCountry(
   const { regionIds } = country;
   const fits =
     regionId === null
-      ? !settings.enableRegions || regionIds.length === 0
+      ? !settings.enableRegions || settings.regionRequired === false || regionIds.length === 0
       : settings.enableRegions && regionIds.includes(regionId) && lists.region(regionId) !== null;
   return fits ? null : { code: "REGION_NOT_SELECTED_ERROR" };
 }

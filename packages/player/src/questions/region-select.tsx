@@ -4,7 +4,8 @@ import { issueAttributes, type QuestionProps } from "./question-props.ts";
 
 /** The regions of the chosen country, once they are loaded. */
 export function RegionSelect(props: QuestionProps<"countries and regions"> & { countryId: number }) {
-  const { id, input, issue, onChange, countryId } = props;
+  const { id, question, input, issue, onChange, countryId } = props;
+  const { regionRequired: isRequired = true } = question.settings;
   const { texts, regionsOf, askAgain } = usePlayerContext();
   const regions = regionsOf(countryId);
   if (regions === "failed") {
@@ -25,7 +26,7 @@ export function RegionSelect(props: QuestionProps<"countries and regions"> & { c
       placeholder={isLoading ? texts.LOADING : texts.REGION_PLACEHOLDER}
       entries={isLoading ? [] : regions}
       value={isLoading ? null : input.regionId}
-      isRequired
+      isRequired={isRequired}
       isDisabled={isLoading}
       autoComplete="address-level1"
       issueAttributes={issueAttributes(id, issue)}

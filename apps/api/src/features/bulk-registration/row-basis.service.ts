@@ -109,7 +109,10 @@ const CONTACTS = {
 
 function acceptedBy({ kind }: FileColumn, { type, settings }: PlayableQuestion, answers: NameIndex): string {
   if (kind === "country") return "The name of a country in any language, or its ISO code.";
-  if (kind === "region") return "The name of a region of that country in any language, or its ISO code.";
+  if (kind === "region") {
+    const region = "The name of a region of that country in any language, or its ISO code";
+    return settings.regionRequired === false ? `${region}, or nothing.` : `${region}, where it has regions.`;
+  }
   const other = settings.showOther ? " Or “Other: ” and a text." : "";
   switch (type) {
     case "multi select":

@@ -1,5 +1,5 @@
 import { createProject } from "@foyer/contract/projects.ts";
-import { patchRegistration } from "@foyer/contract/registrations.ts";
+import { patchRegistration, patchRegistrations } from "@foyer/contract/registrations.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
@@ -15,6 +15,7 @@ import {
   change,
   create,
   event,
+  foreign,
   get,
   setUpRegistrations,
   values,
@@ -42,6 +43,26 @@ describe("a change", () => {
       outcomeMessage: "",
     });
     expect((await change({}, one)).body.version).toBe(4);
+  });
+
+  it("of the registration that the body names is the same, by PATCH of the project's registrations", async () => {
+    const { projectId, registrationId } = await addRegistration(app, event.projectId);
+    const send = (body: unknown, token = app.manager) =>
+      app.call(patchRegistrations, { params: { projectId }, body }, token);
+    const changed = await send({ id: String(registrationId), ticketCount: 31, version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { id: registrationId, ticketCount: 31, version: 2 } });
+    expect(changed.body).toEqual((await get({ projectId, registrationId })).body);
+    expect(await send({ id: registrationId, ticketCount: 32, version: 1 })).toMatchObject({ status: 412 });
+    expect(await send({ id: registrationId, ticketCount: 0 })).toMatchObject({
+      status: 422,
+      body: { Error: { Fields: { ticketCount: "This field must be positive number." } } },
+    });
+    expect(await send({ ticketCount: 32 })).toMatchObject({
+      status: 422,
+      body: { Error: { Fields: { id: "This field is required." } } },
+    });
+    expect((await send({ id: foreign.registrationId, ticketCount: 32 })).status).toBe(404);
+    expect((await send({ id: registrationId, ticketCount: 32 }, app.operator)).status).toBe(403);
   });
 
   it("of a stale version is refused with the current copy", async () => {

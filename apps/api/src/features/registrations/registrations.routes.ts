@@ -46,6 +46,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   for (const endpoint of [contract.updateRegistration, contract.patchRegistration]) {
     route(app, endpoint, ({ params, body }, context) => updateRegistration(context, params, body));
   }
+  route(app, contract.patchRegistrations, ({ params, body }, context) =>
+    updateRegistration(context, { projectId: params.projectId, registrationId: body.id }, body),
+  );
   route(app, contract.getRegistrationSummary, async ({ params }, { db }) => {
     const { id, name, cultureCode } = await getRegistration(db, params);
     return { id, name, cultureCode };

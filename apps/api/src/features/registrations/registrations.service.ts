@@ -98,7 +98,7 @@ export async function createRegistration(
   // rules/offline-registration 1
   const values = isOffline ? { ...sent, ticketPrice: 0 } : sent;
   await getProject(db, projectId);
-  await requireCulture(db, values.cultureCode);
+  await requireCulture(db, values.cultureCode, "unknown-registration-culture");
   const pool = await findPool(db, { projectId, poolId: values.barCodePoolId });
   if (!pool) throw problem("unknown-barcode-pool", { field: "barCodePoolId" });
   const scenario = await readDefaultScenario(db);

@@ -68,7 +68,8 @@ describe("a new registration", () => {
     [{ barCodePoolId: undefined }, { barCodePoolId: "This field is required." }],
     [{ barCodePoolId: 999_999 }, { barCodePoolId: "This field is required." }],
     [{ cultureCode: "" }, { cultureCode: "This field is required." }],
-    [{ cultureCode: "pl-PL" }, { cultureCode: "This culture is not available." }],
+    [{ cultureCode: "pl-PL" }, { cultureCode: "This field is required." }],
+    [{ cultureCode: "Polish" }, { cultureCode: "This field is required." }],
     [{ registrationType: "Nowhere" }, { registrationType: "This field is required." }],
   ])("with %j is refused", async (more, fields) => {
     const answer = await create(values({ name: "Refused", ...more }));

@@ -6,7 +6,12 @@ import { deskMutations } from "./desk-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
 import { projectMutations } from "./project-mutations.ts";
 import { promoCodeMutations } from "./promo-code-mutations.ts";
-import { draftMutations, printoutMutations, scenarioPathMutations } from "./registration-mutations.ts";
+import {
+  draftMutations,
+  printoutMutations,
+  registrationMutations,
+  scenarioPathMutations,
+} from "./registration-mutations.ts";
 import { staffMutations } from "./staff-mutations.ts";
 import { ticketMutations } from "./ticket-mutations.ts";
 
@@ -17,6 +22,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...catalogMutations(app),
     ...projectMutations(app),
     ...promoCodeMutations(app),
+    ...registrationMutations(app),
     ...printoutMutations(app),
     ...scenarioPathMutations(app),
     ...draftMutations(app),

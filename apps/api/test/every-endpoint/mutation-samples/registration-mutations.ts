@@ -8,6 +8,15 @@ import type { TestApp } from "../../server/app-client.ts";
 import { add } from "../change-samples.ts";
 import { type MutationSamples, TAKEN, UNCHANGED } from "./mutation-sample.ts";
 
+export function registrationMutations(app: TestApp): MutationSamples {
+  return {
+    "PATCH /api/projects/:projectId/registrations": async () => {
+      const { projectId, registrationId } = await makeEvent(app);
+      return { params: { projectId }, body: { id: registrationId, isListed: false }, again: UNCHANGED };
+    },
+  };
+}
+
 export function printoutMutations(app: TestApp): MutationSamples {
   const TEMPLATES = "/api/projects/:projectId/registrations/:registrationId/printout-templates";
   const withGroup = async () => {

@@ -97,7 +97,7 @@ export function waysOn(
         const matters = ({ id, regionIds }: Offer["countries"][number]) =>
           isNamed("country", id) || regionIds.some((region) => isNamed("region", region));
         const plain = offer.countries.find((country) => !matters(country));
-        const [region] = settings.enableRegions ? (plain?.regionIds ?? []) : [];
+        const [region] = settings.enableRegions && settings.regionRequired ? (plain?.regionIds ?? []) : [];
         if (plain) return [region === undefined ? entry("country")(plain.id) : entry("region")(region)];
         return offer.countries.map(({ id }) => entry("country")(id));
       }

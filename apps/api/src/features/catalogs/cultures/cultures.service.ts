@@ -9,8 +9,12 @@ export function listPublicCultures(db: Kysely<Database>): Promise<Culture[]> {
   return selectPublicCultures(db);
 }
 
-/** Throws `unknown-culture` for a culture without texts. */
-export async function requireCulture(db: Kysely<Database>, cultureCode: string): Promise<void> {
+/** Throws for a culture without texts. */
+export async function requireCulture(
+  db: Kysely<Database>,
+  cultureCode: string,
+  code: "unknown-culture" | "unknown-registration-culture" = "unknown-culture",
+): Promise<void> {
   const [unknown] = await listUnknownCultures(db, [cultureCode]);
-  if (unknown !== undefined) throw problem("unknown-culture", { field: "cultureCode" });
+  if (unknown !== undefined) throw problem(code, { field: "cultureCode" });
 }

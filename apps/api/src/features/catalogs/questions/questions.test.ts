@@ -141,8 +141,18 @@ describe("the settings", () => {
     expect((await create("countries and regions", all)).body.questionSettings).toEqual({
       required: true,
       enableRegions: true,
+      regionRequired: true,
     });
     expect((await create("note", all)).body.questionSettings).toEqual({});
+  });
+
+  // rules/questions 4
+  it("have a flag of the required region, which is set unless it is cleared", async () => {
+    const { body: made } = await create("countries and regions", settings({ enableRegions: true }));
+    expect(made.questionSettings).toEqual({ required: false, enableRegions: true, regionRequired: true });
+    const cleared = { enableRegions: true, regionRequired: false };
+    const changed = await update(made.id, { ...made, questionSettings: cleared });
+    expect(changed.body.questionSettings).toEqual({ required: false, ...cleared });
   });
 
   it("that are not sent stay", async () => {

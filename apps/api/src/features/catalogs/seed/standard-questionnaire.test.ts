@@ -24,7 +24,7 @@ describe("the standard questionnaire", () => {
     "single selection": ["required", "showOther", "isDropdown"],
     "multi select": ["required", "showOther"],
     checkbox: ["required", "checkedByDefault"],
-    "countries and regions": ["required", "enableRegions"],
+    "countries and regions": ["required", "enableRegions", "regionRequired"],
     "partitions and rubrics of products": ["required"],
     "promo code": ["required"],
     note: [],

@@ -23,6 +23,9 @@ const SENTENCES = {
   "condition-exists": (target, source) => `${target} has this condition on ${source} already.`,
   "condition-not-found": (target, source) => `${target} has no such condition on ${source}.`,
   "settings-not-valid": (target) => `The settings of ${target} are not valid.`,
+  "order-changed": (target) =>
+    `Somebody else has changed the order around ${target} in the meantime, so its old place is gone.`,
+  "conditions-reordered": (target) => `The conditions of ${target} are in another order than before.`,
   "changed-meanwhile": (target) => `Somebody else has changed ${target} in the meantime.`,
 } as const satisfies Record<Refusal["code"], (target: string, source: string) => string>;
 

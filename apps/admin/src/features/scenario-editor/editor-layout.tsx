@@ -76,7 +76,7 @@ function BackToOutline({ to }: { to: string }) {
 
 function Refused() {
   const { refused, dismissRefusal } = useScenarioEditing();
-  if (refused.length === 0) return null;
+  if (refused.sentences.length === 0) return null;
   return (
     <Alert
       color="yellow"
@@ -84,9 +84,9 @@ function Refused() {
       withCloseButton
       closeButtonLabel="Close"
       onClose={dismissRefusal}
-      title="Not changed"
+      title={refused.isChanged ? "Not quite as it was" : "Not changed"}
     >
-      {refused.map((sentence) => (
+      {refused.sentences.map((sentence) => (
         <div key={sentence}>
           <bdi>{sentence}</bdi>
         </div>

@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useAnnouncement } from "../../shell/use-announcement.ts";
 import { nameOfPart } from "./editing/part-names.ts";
 import { refusalWords } from "./editing/refusal-words.ts";
-import { type ScenarioEditing, ScenarioEditingContext } from "./editing/scenario-editing.ts";
+import { type Refused, type ScenarioEditing, ScenarioEditingContext } from "./editing/scenario-editing.ts";
 import type { Refusals, ScenarioSession } from "./editing/scenario-session.ts";
 import type { SessionState } from "./editing/session-state.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
@@ -80,27 +80,38 @@ function usePlace({ registration, allCultures }: Omit<Props, "children">, state:
 
 type ChangesOptions = Pick<Props, "session"> & Pick<ScenarioEditing, "catalog" | "announce" | "nameOf">;
 
+const NOT_REFUSED: Refused = { sentences: [], isChanged: false };
+
 /** The changes that panels can make; a refusal is also shown to the user. */
 function useChanges({ session, catalog, announce, nameOf }: ChangesOptions) {
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
   const report = useCallback(
-    (refusals: Refusals, done?: string): Refusals => {
-      setRefused(refusals ? refusalWords(refusals, catalog, nameOf) : []);
-      if (!refusals && done) announce(done);
+    (refusals: Refusals, done?: string, isChanged = false): Refusals => {
+      setRefused({ sentences: refusals ? refusalWords(refusals, catalog, nameOf) : [], isChanged });
+      if ((!refusals || isChanged) && done) announce(done);
       return refusals;
     },
     [announce, catalog, nameOf],
   );
+  // An undo can bring a part back and still not to its old place.
+  const goBack = useCallback(
+    (go: () => Refusals, done: string) => {
+      const before = session.getState().editing.scenario;
+      const refusals = go();
+      report(refusals, done, session.getState().editing.scenario !== before);
+    },
+    [report, session],
+  );
   return useMemo(
     () => ({
       refused,
-      dismissRefusal: () => setRefused([]),
+      dismissRefusal: () => setRefused(NOT_REFUSED),
       apply: async (operation: Operation, done?: string) => report(await session.apply(operation), done),
       async applyLater(operations: readonly Operation[]) {
         for (const operation of operations) await session.applyLater(operation);
       },
-      undo: () => void report(session.undo(), "Undone."),
-      redo: () => void report(session.redo(), "Redone."),
+      undo: () => goBack(session.undo, "Undone."),
+      redo: () => goBack(session.redo, "Redone."),
       resolve: (conflict: { id: number }, operation?: Operation) =>
         void report(session.resolve(conflict.id, operation)),
       takeOver: session.takeOver,
@@ -110,6 +121,6 @@ function useChanges({ session, catalog, announce, nameOf }: ChangesOptions) {
       addAnswers: session.addAnswers,
       retrySave: () => void session.retry(),
     }),
-    [refused, report, session],
+    [refused, report, goBack, session],
   );
 }

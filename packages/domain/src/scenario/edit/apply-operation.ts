@@ -6,7 +6,7 @@ import { addCondition, removeCondition } from "./edit-conditions.ts";
 import { enableAnswer, includeQuestion, includeStep, removePart } from "./edit-parts.ts";
 import { setSettings, setText } from "./edit-words.ts";
 import { movePart, moveToStep } from "./move-part.ts";
-import type { Applied, Operation } from "./operation.ts";
+import type { Applied, Operation, Refusal } from "./operation.ts";
 
 /**
  * Applies one operation, or refuses it with all reasons. A playable scenario stays playable; the inverse restores the
@@ -62,13 +62,20 @@ function changeAll(
 ): Applied {
   let now = scenario;
   const inverses: Operation[] = [];
+  const notes: Refusal[] = [];
   for (const operation of operations) {
     const applied = applyUnchecked(now, operation, engine);
     if ("refusals" in applied) return applied;
     now = applied.scenario;
     inverses.unshift(applied.inverse);
+    notes.push(...(applied.notes ?? []));
   }
-  return { scenario: now, inverse: { kind: "group", operations: inverses } };
+  const [note, ...more] = notes;
+  return {
+    scenario: now,
+    inverse: { kind: "group", operations: inverses },
+    ...(note && { notes: [note, ...more] as const }),
+  };
 }
 
 /** Ignores problems that the scenario had before the operation. */

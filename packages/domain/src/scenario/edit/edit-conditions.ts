@@ -14,10 +14,12 @@ export function addCondition(scenario: LocalizedScenario, addition: Addition): A
   if (found.conditions.some((one) => isSameCondition(one, condition))) {
     return refused({ code: "condition-exists", target, source: sourceOf(condition) });
   }
-  const { at = found.conditions.length + 1 } = addition;
+  const { at = found.conditions.length + 1, between } = addition;
+  const expected = between && indexBetween(found.conditions, between);
   return {
-    scenario: found.with(found.conditions.toSpliced(Math.max(at, 1) - 1, 0, condition)),
+    scenario: found.with(found.conditions.toSpliced(expected ?? Math.max(at, 1) - 1, 0, condition)),
     inverse: { kind: "remove-condition", target, condition },
+    ...(expected === null && { notes: [{ code: "conditions-reordered", target }] as const }),
   };
 }
 
@@ -29,21 +31,48 @@ export function removeCondition(scenario: LocalizedScenario, { target, condition
   if (index < 0) return refused({ code: "condition-not-found", target, source: sourceOf(condition) });
   return {
     scenario: found.with(found.conditions.toSpliced(index, 1)),
-    inverse: { kind: "add-condition", target, condition, at: index + 1 },
+    inverse: {
+      kind: "add-condition",
+      target,
+      condition,
+      at: index + 1,
+      between: neighboursAt(found.conditions, index),
+    },
   };
+}
+
+type Between = NonNullable<Addition["between"]>;
+
+const neighboursAt = (conditions: readonly Condition[], index: number): Between => ({
+  after: conditions[index - 1] ?? null,
+  before: conditions[index + 1] ?? null,
+});
+
+/** Returns the index between these two conditions; null if they are not next to each other any more. */
+function indexBetween(conditions: readonly Condition[], { after, before }: Between): number | null {
+  const index = after === null ? 0 : conditions.findIndex((one) => isSameCondition(one, after)) + 1;
+  if (index === 0 && after !== null) return null;
+  const next = conditions[index];
+  const isPlace = before === null ? next === undefined : next !== undefined && isSameCondition(next, before);
+  return isPlace ? index : null;
 }
 
 /** Returns the operations that add every condition on this answer again, each at its position. */
 export function conditionsOnAnswer(scenario: LocalizedScenario, answerId: number): readonly Addition[] {
+  const isOn = (condition: Condition) => condition.kind === "answer" && condition.answerId === answerId;
   return [
     ...scenario.steps.map(({ id, conditions }) => ({ kind: "step" as const, id, conditions })),
     ...questionsOf(scenario).map(({ id, conditions }) => ({ kind: "question" as const, id, conditions })),
   ].flatMap(({ kind, id, conditions }) =>
-    conditions.flatMap((condition, index): Addition[] =>
-      condition.kind === "answer" && condition.answerId === answerId
-        ? [{ kind: "add-condition", target: { kind, id }, condition, at: index + 1 }]
-        : [],
-    ),
+    conditions.flatMap((condition, index): Addition[] => {
+      if (!isOn(condition)) return [];
+      const target = { kind, id };
+      // Later conditions on the answer are not back yet.
+      const present = conditions.filter((one, at) => at <= index || !isOn(one));
+      return [
+        { kind: "add-condition", target, condition, at: index + 1, between: neighboursAt(present, index) },
+      ];
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ import type { LocalizedQuestion, LocalizedScenario } from "../scenario.ts";
 import type { ScenarioPart } from "../scenario-problem.ts";
 import { conditionsOnAnswer, withoutConditions } from "./edit-conditions.ts";
 import { findPlace, questionsOf, withQuestion, withStep } from "./find-place.ts";
+import { indexBetween, type Neighbours } from "./neighbours.ts";
 import { type Applied, type Operation, type Refusal, refused } from "./operation.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
@@ -15,7 +16,7 @@ type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 /** rules/scenario 25 */
 export function includeStep(
   scenario: LocalizedScenario,
-  { step, at }: Of<"include-step">,
+  { step, ...place }: Of<"include-step">,
   engine: RegexEngine,
 ): Applied {
   const part: ScenarioPart = { kind: "step", id: step.id };
@@ -23,13 +24,14 @@ export function includeStep(
   const error = step.questions.map((question) => settingsError(question, engine)).find(Boolean);
   if (error) return refused(error);
   const whole = { ...step, conditions: eachOnce(step.conditions), questions: step.questions.map(completed) };
-  return included({ steps: inserted(scenario.steps, whole, at) }, part);
+  const { parts, ...more } = inserted(scenario.steps, { part: whole, ...place }, part);
+  return { scenario: { steps: parts }, ...more };
 }
 
 /** rules/scenario 25 */
 export function includeQuestion(
   scenario: LocalizedScenario,
-  { stepId, question, at }: Of<"include-question">,
+  { stepId, question, ...place }: Of<"include-question">,
   engine: RegexEngine,
 ): Applied {
   const part: ScenarioPart = { kind: "question", id: question.id };
@@ -38,16 +40,14 @@ export function includeQuestion(
   if (!step) return refused(orphan(part, { kind: "step", id: stepId }));
   const error = settingsError(question, engine);
   if (error) return refused(error);
-  return included(
-    withStep(scenario, { ...step, questions: inserted(step.questions, completed(question), at) }),
-    part,
-  );
+  const { parts, ...more } = inserted(step.questions, { part: completed(question), ...place }, part);
+  return { scenario: withStep(scenario, { ...step, questions: parts }), ...more };
 }
 
 /** rules/scenario 25 */
 export function enableAnswer(
   scenario: LocalizedScenario,
-  { questionId, answer, at }: Of<"enable-answer">,
+  { questionId, answer, ...place }: Of<"enable-answer">,
 ): Applied {
   const part: ScenarioPart = { kind: "answer", id: answer.id };
   if (findPlace(scenario, part)) return refused({ code: "already-included", target: part });
@@ -55,10 +55,8 @@ export function enableAnswer(
   const source: ScenarioPart = { kind: "question", id: questionId };
   if (!question) return refused(orphan(part, source));
   if (!hasAnswers(question.type)) return refused({ code: "type-has-no-answers", target: part, source });
-  return included(
-    withQuestion(scenario, { ...question, answers: inserted(question.answers, answer, at) }),
-    part,
-  );
+  const { parts, ...more } = inserted(question.answers, { part: answer, ...place }, part);
+  return { scenario: withQuestion(scenario, { ...question, answers: parts }), ...more };
 }
 
 /** rules/scenario 26, 28: the check of the result names the parts that depend on a step or question; the conditions on an answer are removed first. */
@@ -76,13 +74,20 @@ export function removePart(scenario: LocalizedScenario, { part }: Of<"remove">):
   };
 }
 
-const included = (scenario: LocalizedScenario, part: ScenarioPart): Applied => ({
-  scenario,
-  inverse: { kind: "remove", part },
-});
+type Inserted<T> = { part: T; at?: number; between?: Neighbours };
 
-const inserted = <T>(parts: readonly T[], part: T, at = parts.length + 1): readonly T[] =>
-  parts.toSpliced(Math.max(at, 1) - 1, 0, part);
+/** Inserts a part; a note tells that its neighbours are not the expected ones. */
+function inserted<T extends { id: number }>(
+  siblings: readonly T[],
+  { part, at = siblings.length + 1, between }: Inserted<T>,
+  target: ScenarioPart,
+) {
+  const expected = between ? indexBetween(siblings, between) : undefined;
+  const parts = siblings.toSpliced(expected ?? Math.max(at, 1) - 1, 0, part);
+  const inverse: Operation = { kind: "remove", part: target };
+  const note: Refusal = { code: "order-changed", target };
+  return { parts, inverse, ...(expected === null && { notes: [note] as const }) };
+}
 
 const orphan = (target: ScenarioPart, source: ScenarioPart): Refusal => ({
   code: "parent-not-included",

@@ -27,7 +27,9 @@ export type Editing = {
 };
 
 type Refusals = readonly [Refusal, ...Refusal[]];
-/** On rejection, continue from `editing`. */
+/**
+ * On rejection, continue from `editing`. An undo or redo can be applied and still have `refusals`: what is not as it was.
+ */
 export type Edited = { editing: Editing; refusals?: Refusals };
 
 /** Starts editing a saved scenario, with empty stacks. */
@@ -66,6 +68,7 @@ function goBack(editing: Editing, kind: "undo" | "redo", engine: RegexEngine): E
   if ("refusals" in applied) return { editing: { ...editing, [kind]: rest }, refusals: applied.refusals };
   const other = kind === "undo" ? "redo" : "undo";
   return {
+    ...(applied.notes && { refusals: applied.notes }),
     editing: {
       ...editing,
       scenario: applied.scenario,

@@ -1,6 +1,7 @@
 import type { Texts } from "../../locale/text.ts";
 import type { LocalizedQuestion, LocalizedScenario, LocalizedStep } from "../scenario.ts";
 import type { ScenarioPart } from "../scenario-problem.ts";
+import { type Neighbours, neighboursAt } from "./neighbours.ts";
 import type { Operation } from "./operation.ts";
 
 /** The position of an included part among its siblings, with functions that change the part or its position. */
@@ -9,6 +10,10 @@ export type Place = {
   index: number;
   count: number;
   texts: Texts;
+  /** Its own neighbours. */
+  neighbours: Neighbours;
+  /** Its siblings without it. */
+  others: readonly { id: number }[];
   movedTo(index: number): LocalizedScenario;
   removed(): LocalizedScenario;
   withTexts(texts: Texts): LocalizedScenario;
@@ -68,10 +73,12 @@ function placeOf<T extends { id: number; texts: Texts }>(
     index,
     count: siblings.length,
     texts: part.texts,
+    neighbours: neighboursAt(siblings, index),
+    others,
     movedTo: (to) => put(others.toSpliced(to, 0, part)),
     removed: () => put(others),
     withTexts: (texts) => put(siblings.with(index, { ...part, texts })),
-    inclusion: { ...include(part), at: index + 1 },
+    inclusion: { ...include(part), at: index + 1, between: neighboursAt(siblings, index) },
   };
 }
 

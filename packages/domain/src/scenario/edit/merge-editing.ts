@@ -43,36 +43,57 @@ export function mergeInto(
   const conflicts: Conflict[] = [];
   /** The operation that undoes the latest change of an edit, by the edit's id. */
   const inverses = new Map<number, Operation>();
-  const gone = new Set<number>();
+  const skipped = new Map<number, Skipped>();
   for (const change of editing.changes) {
     const { editId, kind } = change;
-    if (gone.has(editId)) continue;
+    if (skipped.has(editId)) continue;
     const wanted = inverses.get(editId) ?? change.operation;
-    const operation = omitApplied(scenario, wanted, engine);
-    if (operation === null) {
-      gone.add(editId);
-      continue;
-    }
-    const applied = applyOperation(scenario, operation, engine);
-    if ("scenario" in applied) {
+    const rest = omitApplied(scenario, wanted, engine);
+    // Of an undo nothing may be left out, because the other person may still take back the rest.
+    const operation = rest && (kind === "edit" ? rest : wanted);
+    const applied = operation && applyOperation(scenario, operation, engine);
+    // An undo that would put a part elsewhere is for the user to decide.
+    if (operation && applied && "scenario" in applied && !applied.notes) {
       scenario = applied.scenario;
       changes.push({ kind, editId, operation });
       inverses.set(editId, applied.inverse);
       continue;
     }
-    gone.add(editId);
     const last = editing.changes.findLast((one) => one.editId === editId) ?? change;
-    const isUndone = (last.kind === "undo") !== (kind === "undo");
-    if (!isUndone && !isAlreadyApplied(scenario, operation, applied.refusals)) {
-      conflicts.push({ operation, refusals: applied.refusals });
-    }
+    const isTakenBack = (last.kind === "undo") !== (kind === "undo");
+    const refusals = applied && ("refusals" in applied ? applied.refusals : applied.notes);
+    const isDone = !operation || !refusals || isAlreadyApplied(scenario, operation, refusals);
+    skipped.set(editId, { change, isTakenBack, isDone });
+    if (operation && refusals && !isTakenBack && !isDone) conflicts.push({ operation, refusals });
   }
+  const stacks = restack(editing, skipped, inverses);
+  return { editing: { ...editing, scenario, saved, changes, ...stacks }, conflicts };
+}
+
+/** A change that is not reapplied: a later change takes it back, the other person has done it too, or it is refused. */
+type Skipped = { change: Change; isTakenBack: boolean; isDone: boolean };
+
+/**
+ * Returns the undo and redo stacks after a merge. An edit that is not reapplied leaves them. An edit that was saved
+ * before stays where it was before its skipped undo or redo: the other person may still take theirs back.
+ */
+function restack(
+  { undo, redo }: Editing,
+  skipped: ReadonlyMap<number, Skipped>,
+  inverses: ReadonlyMap<number, Operation>,
+) {
   const kept = (stack: readonly UndoEntry[]) =>
-    stack.flatMap(({ editId, operation }) =>
-      gone.has(editId) ? [] : { editId, operation: inverses.get(editId) ?? operation },
+    stack.flatMap(({ editId, operation }) => {
+      const skip = skipped.get(editId);
+      if (!skip) return { editId, operation: inverses.get(editId) ?? operation };
+      return skip.change.kind !== "edit" && skip.isTakenBack ? { editId, operation } : [];
+    });
+  const back = (kind: "undo" | "redo") =>
+    [...skipped.values()].flatMap(({ change: { editId, operation, ...change }, isTakenBack, isDone }) =>
+      change.kind === kind && isDone && !isTakenBack ? { editId, operation } : [],
     );
   return {
-    editing: { ...editing, scenario, saved, changes, undo: kept(editing.undo), redo: kept(editing.redo) },
-    conflicts,
+    undo: [...kept(undo), ...back("undo")].sort((a, b) => a.editId - b.editId),
+    redo: [...kept(redo), ...back("redo")].sort((a, b) => b.editId - a.editId),
   };
 }

@@ -3,21 +3,35 @@ import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
 import { pickLocalized, worded } from "../../../test/arbitrary-localized.ts";
 import { pickOperation } from "../../../test/arbitrary-operation.ts";
-import { arbitraryChoose, type Choose } from "../../../test/arbitrary-scenario.ts";
+import { arbitraryChoose, type Choose, seededChoose } from "../../../test/arbitrary-scenario.ts";
 import { makePlayable } from "../playable-scenario.ts";
 import type { LocalizedScenario } from "../scenario.ts";
 import { type Edited, type Editing, edit, redo, startEditing, undo } from "./editing.ts";
 import { type Conflict, markSaved, mergeInto } from "./merge-editing.ts";
 
 const OPERATIONS = 200;
+const ROUNDS = 600;
 
-type Editor = { editing: Editing; version: number; conflicts: Conflict[]; doneAlready: number };
+type Editor = {
+  editing: Editing;
+  version: number;
+  conflicts: Conflict[];
+  /** The number of undos and redos among them. */
+  backConflicts: number;
+  doneAlready: number;
+};
 /** The server's state: the latest scenario, and the edits that led to it, oldest first. */
 type Server = { scenario: LocalizedScenario; version: number; log: { editor: Editor; editId: number }[] };
 
 function startServer(start: LocalizedScenario) {
   const server: Server = { scenario: start, version: 1, log: [] };
-  const open = (): Editor => ({ editing: startEditing(start), version: 1, conflicts: [], doneAlready: 0 });
+  const open = (): Editor => ({
+    editing: startEditing(start),
+    version: 1,
+    conflicts: [],
+    backConflicts: 0,
+    doneAlready: 0,
+  });
   return { server, editors: [open(), open()] as const };
 }
 
@@ -25,9 +39,11 @@ function startServer(start: LocalizedScenario) {
 function save(server: Server, editor: Editor): void {
   if (editor.version !== server.version) {
     const before = editor.editing.changes.length;
+    const edits = new Set(editor.editing.changes.map(({ kind, operation }) => kind === "edit" && operation));
     const { editing, conflicts } = mergeInto(editor.editing, server.scenario, RE2JS);
     editor.doneAlready += before - editing.changes.length - conflicts.length;
     editor.conflicts.push(...conflicts);
+    editor.backConflicts += conflicts.filter(({ operation }) => !edits.has(operation)).length;
     editor.editing = editing;
     editor.version = server.version;
   }
@@ -139,6 +155,48 @@ it("an editor who takes back everything leaves what the other has done elsewhere
     }),
     { numRuns: 30 },
   );
+});
+
+// An undo that finds another order, text or part than it left is refused or noted; none ends elsewhere in silence.
+it("two editors who undo everything in any order are back at the start, or hear what could not be undone", () => {
+  const counts = { silent: 0, said: 0 };
+  for (let seed = 0; seed < ROUNDS; seed += 1) {
+    const choose = seededChoose(seed);
+    const start = pickLocalized(choose);
+    const { server, editors } = startServer(start);
+    let said = 0;
+    for (let count = 0; count < 30; count += 1) {
+      const editor = choose(editors);
+      const { editing } = editor;
+      const change = choose(["edit", "edit", "edit", "undo", "redo"] as const);
+      const edited =
+        change === "edit"
+          ? edit(editing, pickOperation(choose, editing.scenario), RE2JS)
+          : (change === "undo" ? undo : redo)(editing, RE2JS);
+      if (change !== "edit" && edited?.refusals) said += 1;
+      editor.editing = edited?.editing ?? editing;
+      if (choose([true, false, false])) save(server, editor);
+    }
+    for (const editor of [...editors, ...editors]) save(server, editor);
+    for (;;) {
+      const busy = editors.filter(({ editing }) => editing.undo.length > 0);
+      if (busy.length === 0) break;
+      const editor = choose(busy);
+      const undone = undo(editor.editing, RE2JS) ?? never();
+      if (undone.refusals) said += 1;
+      editor.editing = undone.editing;
+      if (choose([true, false])) save(server, editor);
+      if (editors.some(({ editing }) => editing.undo.length > 0)) continue;
+      // A save may bring back an undo that the other's change had made needless.
+      for (const one of [...editors, ...editors]) save(server, one);
+    }
+    for (const { backConflicts } of editors) said += backConflicts;
+    counts[said > 0 ? "said" : "silent"] += 1;
+    if (said === 0) expect({ seed, scenario: server.scenario }).toEqual({ seed, scenario: start });
+  }
+  // Control: both happen often.
+  expect(counts.silent).toBeGreaterThan(ROUNDS / 10);
+  expect(counts.said).toBeGreaterThan(ROUNDS / 10);
 });
 
 function never(): never {

@@ -12,6 +12,9 @@ import type { Refusals, ScenarioSession } from "./scenario-session.ts";
 import type { OpenConflict, SessionState } from "./session-state.ts";
 import type { Source } from "./use-scenario-session.ts";
 
+/** What was refused, in sentences. `isChanged`: the rest of an undo or redo was done. */
+export type Refused = { sentences: readonly string[]; isChanged: boolean };
+
 /** The context of all panels of the editor. */
 export type ScenarioEditing = {
   project: Project;
@@ -35,8 +38,8 @@ export type ScenarioEditing = {
   apply: (operation: Operation, done?: string) => Promise<Refusals>;
   /** Reapplies stored changes; a refused one becomes a conflict. */
   applyLater: (operations: readonly Operation[]) => Promise<void>;
-  /** The sentences of the last refusal, until the next change. */
-  refused: readonly string[];
+  /** The last refusal, until the next change. */
+  refused: Refused;
   dismissRefusal: () => void;
   /** Retries a failed save. */
   retrySave: () => void;

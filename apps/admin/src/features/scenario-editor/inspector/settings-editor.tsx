@@ -7,6 +7,7 @@ import type { LocalizedQuestion } from "@foyer/domain/scenario/scenario.ts";
 import { useEffect, useRef, useState } from "react";
 import { QuestionSettingsFields } from "../../../question/question-settings-fields.tsx";
 import { useRead } from "../../../server/use-read.ts";
+import { useAskBeforeClosing } from "../../../shell/use-ask-before-closing.ts";
 import { FieldConflicts } from "../conflicts/field-conflict.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 
@@ -20,6 +21,7 @@ export function SettingsEditor({ question }: { question: LocalizedQuestion }) {
   const limit = useRead(listUiTexts, { query: { names: MAX_LINES_COUNT, cultureCode: DEFAULT_CULTURE } });
   const [typed, setTyped] = useState<QuestionSettings | null>(null);
   const [errors, setErrors] = useState<SettingErrors>({});
+  useAskBeforeClosing(typed !== null && Object.keys(changedSettings(settings, typed)).length > 0);
   const save = async (wanted: QuestionSettings) => {
     const to = changedSettings(settings, wanted);
     const names = Object.keys(to);

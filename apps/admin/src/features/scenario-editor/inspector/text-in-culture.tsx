@@ -3,6 +3,7 @@ import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { Input, Skeleton, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
+import { useAskBeforeClosing } from "../../../shell/use-ask-before-closing.ts";
 
 const NoteEditor = lazyPart(
   () => import("../../../rich-text/note-editor.tsx").then((module) => module.NoteEditor),
@@ -70,6 +71,7 @@ export function TextInCulture({ label, cultureCode, value, placeholder, isNote, 
 /** Holds the typed text until it is saved: when the field is left or unmounts, or by `commit`. */
 function useTyped(value: string, onSet: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
+  useAskBeforeClosing(typed !== null && typed !== value);
   const latest = useRef({ typed, value, onSet });
   latest.current = { typed, value, onSet };
   const commit = () => {

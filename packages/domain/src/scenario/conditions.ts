@@ -1,8 +1,11 @@
 import type { Choice } from "./choices.ts";
 import type { AnswerType, Condition, StepOf } from "./scenario.ts";
 
+/** The choices so far, as a list or by question, which is faster where they are many. */
+type Choices = readonly Choice[] | ReadonlyMap<number, readonly Choice[]>;
+
 /** Returns whether a step or a question appears after these choices. One met condition is enough. rules/scenario 7 */
-export function isShown(target: { conditions: readonly Condition[] }, choices: readonly Choice[]): boolean {
+export function isShown(target: { conditions: readonly Condition[] }, choices: Choices): boolean {
   const { conditions } = target;
   return conditions.length === 0 || conditions.some((condition) => isMet(condition, choices));
 }
@@ -11,12 +14,14 @@ export function isShown(target: { conditions: readonly Condition[] }, choices: r
  * Returns whether this step is shown after these choices: it appears, and at least one of its questions too.
  * rules/scenario 7
  */
-export function isStepShown(step: StepOf<unknown>, choices: readonly Choice[]): boolean {
+export function isStepShown(step: StepOf<unknown>, choices: Choices): boolean {
   return isShown(step, choices) && step.questions.some((question) => isShown(question, choices));
 }
 
-function isMet(condition: Condition, choices: readonly Choice[]): boolean {
-  return choices.some((choice) => choice.questionId === condition.questionId && meets(choice, condition));
+function isMet(condition: Condition, choices: Choices): boolean {
+  const { questionId } = condition;
+  const own = "get" in choices ? choices.get(questionId) : choices;
+  return own?.some((choice) => choice.questionId === questionId && meets(choice, condition)) ?? false;
 }
 
 const ENTRY_TYPES = {

@@ -52,10 +52,12 @@ function entryIds(
   answerTypeId: AnswerType,
   find: (id: number) => unknown,
 ): readonly number[] {
-  return items
-    .filter((item) => item.answerTypeId === answerTypeId)
-    .map((item) => item.answerId)
-    .filter((id) => id !== null && find(id) !== null) as number[];
+  const ids: number[] = [];
+  for (const item of items) {
+    if (item.answerTypeId !== answerTypeId || item.answerId === null) continue;
+    if (find(item.answerId) !== null) ids.push(item.answerId);
+  }
+  return ids;
 }
 
 function otherText({ settings }: PlayableQuestion, items: readonly ResultItem[]): string | null {

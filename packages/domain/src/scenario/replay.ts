@@ -14,6 +14,8 @@ type Replay = {
   /** The number of submitted items evaluated so far. */
   evaluated: number;
   results: ResultItem[];
+  /** The same results by question. */
+  choices: Map<number, readonly ResultItem[]>;
   issues: StepIssue[];
 };
 
@@ -26,10 +28,18 @@ export function replayResults(
   | { results: readonly ResultItem[] }
   | { issues: readonly StepIssue[] }
   | { changed: { stepOrderNumber: number } } {
-  const replay: Replay = { playable, submitted, lists, evaluated: 0, results: [], issues: [] };
+  const replay: Replay = {
+    playable,
+    submitted,
+    lists,
+    evaluated: 0,
+    results: [],
+    choices: new Map(),
+    issues: [],
+  };
   let orderNumber = 1;
   for (const step of playable.steps) {
-    if (!isStepShown(step, replay.results)) continue;
+    if (!isStepShown(step, replay.choices)) continue;
     orderNumber = step.orderNumber;
     if (!replayStep(replay, step)) return changedAt(replay, orderNumber);
   }
@@ -51,7 +61,7 @@ function replayStep(replay: Replay, step: PlayableStep): boolean {
   const next = pendingItem(replay);
   if (next && !isInPlace(replay.playable, next, step.orderNumber)) return false;
   for (const question of step.questions) {
-    if (isShown(question, replay.results) && !replayQuestion(replay, step, question)) return false;
+    if (isShown(question, replay.choices) && !replayQuestion(replay, step, question)) return false;
   }
   return (pendingItem(replay)?.stepOrderNumber ?? Number.POSITIVE_INFINITY) > step.orderNumber;
 }
@@ -73,6 +83,7 @@ function replayQuestion(replay: Replay, step: PlayableStep, question: PlayableQu
   if (issue) replay.issues.push({ ...issue, stepId: step.id });
   const results = resultsOf(step, question, input, replay.lists);
   replay.results.push(...results);
+  replay.choices.set(question.id, results);
   // A missing answer is only an issue. An answer outside of the scenario means that the scenario has changed.
   const isMissing = issue !== null && items.every(({ answerId }) => answerId === null);
   return isMissing || agree(items, results);

@@ -75,6 +75,26 @@ test("a scenario that changes meanwhile: answers that still fit are kept, and a 
   await step(page, "Ann Archer").waitFor();
 });
 
+// rules/player 9
+test("a visitor hears of a changed scenario at Next, and which answers no longer fit", async ({
+  page,
+  desk,
+}) => {
+  const event = await makeSmallEvent(desk);
+  await open(page, event);
+  await field(page, "First name").fill("Ann");
+  await field(page, "Email").fill("ann@example.org");
+  await editScenario(desk, event, (opened) => includeOnly(opened, ["First name", "Company"]));
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/version"));
+  await next(page).click();
+  await asked;
+  const notice = page.getByRole("status").filter({ hasText: "The questionnaire has changed" });
+  await notice.getByText("These answers of yours no longer fit:").waitFor();
+  expect(await notice.getByRole("listitem").allTextContents()).toEqual(["Email"]);
+  await expect.poll(() => notice.evaluate((one) => one === document.activeElement)).toBe(true);
+  await step(page, "Company").waitFor();
+});
+
 test("an e-mail address that already has a ticket gets an issue at its question", async ({
   page,
   desk,

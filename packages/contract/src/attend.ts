@@ -77,6 +77,17 @@ export const getPublicRegistration = endpoint({
   }),
 });
 
+/** A page asks at each Next whether its questions are still the current ones. rules/player 9 */
+export const getPublicVersion = endpoint({
+  method: "GET",
+  path: "/api/public/registrations/:code/version",
+  summary: "Returns the version of the registration's scenario; null while it takes no answers.",
+  access: "public",
+  params: Code,
+  status: 200,
+  result: z.object({ version: z.int().positive().nullable() }),
+});
+
 /** The query has the version that the page has seen. rules/logo 4 */
 export const getPublicLogo = endpoint({
   method: "GET",

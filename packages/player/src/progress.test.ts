@@ -86,6 +86,30 @@ test("a changed scenario keeps the answers that fit, up to the first step that n
     9: { type: "countries and regions", countryId: 1, regionId: 11 },
     3: text("three"),
   });
+  // Question 4 is gone; 5 was not answered before.
+  expect(resumed.misfits).toEqual([4]);
+});
+
+test("answers that a changed scenario no longer offers or accepts are named", async () => {
+  const choice = (answers: number[]): Question => ({
+    ...question(2),
+    type: "multi select",
+    answers: answers.map((id) => ({ id, text: `Answer ${id}` })),
+  });
+  const before = await preparePlay(scenario([question(1), choice([21, 22])], [question(3), question(4)]));
+  const progress = play(before, {
+    1: text("longer than five"),
+    2: { type: "multi select", answerIds: [21, 22], other: null },
+    3: text("not passed yet, so not checked before Next"),
+    4: text(" "),
+  });
+  const after = await preparePlay(
+    scenario([question(1, { maxLength: 5 }), choice([21])], [question(3, { maxLength: 5 })]),
+  );
+  const resumed = await resumeProgress(after, progress, load);
+  expect(resumed.misfits).toEqual([1, 2]);
+  expect(resumed.inputs[2]).toEqual({ type: "multi select", answerIds: [21], other: null });
+  expect((await resumeProgress(before, progress, load)).misfits).toEqual([]);
 });
 
 test("a pattern is compiled by the engine, which is loaded lazily", async () => {

@@ -1,9 +1,17 @@
+import { checkInput } from "@foyer/domain/scenario/check-input.ts";
 import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
 import { keepWhatFits } from "@foyer/domain/scenario/keep-what-fits.ts";
 import { currentStep, previousStep, startPlay } from "@foyer/domain/scenario/play.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { inputsOf, resultsOf } from "@foyer/domain/scenario/results.ts";
-import type { Lists, Play, QuestionInputs, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type {
+  Lists,
+  Play,
+  QuestionInput,
+  QuestionInputs,
+  ResultItem,
+} from "@foyer/domain/scenario/scenario.ts";
+import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { type LoadedRegions, makeLists, type Region } from "./play-lists.ts";
 import type { PreparedPlay } from "./prepare-play.ts";
 
@@ -44,17 +52,48 @@ export function backToQuestion(playable: PlayableScenario, play: Play, questionI
 const holds = (playable: PlayableScenario, play: Play, questionId: number) =>
   currentStep(playable, play)?.questions.some(({ id }) => id === questionId);
 
-/** Moves progress to a scenario that has changed since: keeps the answers that fit, up to the first step that needs one. rules/player 9 */
+/**
+ * Moves progress to a scenario that has changed since: keeps the answers that fit, up to the first step that needs one.
+ * `misfits`: the questions whose answers do not. rules/player 9
+ */
 export async function resumeProgress(
   prepared: PreparedPlay,
   { play, inputs }: Progress,
   loadRegions: LoadRegions,
-): Promise<Progress> {
+): Promise<Progress & { misfits: readonly number[] }> {
   const lists = makeLists(prepared.data.lists, await regionsFor(prepared, inputs, loadRegions));
+  const fitted = fitInputs(prepared.playable, inputs, lists);
+  const passed = new Set(play.results.map(({ questionId }) => questionId));
+  const fits = ([key, input]: [string, QuestionInput]) => {
+    const question = prepared.playable.questions.get(Number(key));
+    const kept = question && inputOf(question, fitted);
+    if (countValues(kept ?? null) < countValues(input)) return false;
+    return !question || !passed.has(question.id) || checkInput(question, kept ?? null, lists) === null;
+  };
   return {
     play: keepWhatFits(prepared.playable, play.results, lists),
-    inputs: fitInputs(prepared.playable, inputs, lists),
+    inputs: fitted,
+    misfits: Object.entries(inputs).flatMap((entry) => (fits(entry) ? [] : Number(entry[0]))),
   };
+}
+
+/** Counts the chosen and typed values of a question. */
+function countValues(input: QuestionInput | null): number {
+  if (input === null) return 0;
+  switch (input.type) {
+    case "multi select":
+      return input.answerIds.length + (input.other === null ? 0 : 1);
+    case "single selection":
+      return input.answerId === null ? 0 : 1;
+    case "checkbox":
+      return input.checked ? 1 : 0;
+    case "countries and regions":
+      return [input.countryId, input.regionId].filter((id) => id !== null).length;
+    case "partitions and rubrics of products":
+      return input.partitionIds.length + input.rubricIds.length;
+    default:
+      return cleanTyped(input.text) === "" ? 0 : 1;
+  }
 }
 
 /** The progress with the inputs of these results, such as those of a play that begins at a later step. */

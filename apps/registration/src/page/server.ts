@@ -6,6 +6,7 @@ import type {
   downloadTicketPrintout,
   getPublicRegistration,
   getPublicTicket,
+  getPublicVersion,
   requestTickets,
   requestVerificationCode,
   submit,
@@ -92,6 +93,12 @@ export function loadRegistration(code: string, cultureCode?: string): Promise<Pu
   return nullIfUnknown(
     request<typeof getPublicRegistration>(endpoint, { params: { code }, query: { cultureCode } }),
   );
+}
+
+/** Loads the version of the scenario that visitors are asked now. Null: the registration takes no answers. */
+export async function loadVersion(code: string): Promise<number | null> {
+  const endpoint = { method: "GET", path: "/api/public/registrations/:code/version" } as const;
+  return (await request<typeof getPublicVersion>(endpoint, { params: { code } })).version;
 }
 
 export function loadTicket(identifier: string, cultureCode?: string): Promise<PublicTicket | null> {

@@ -29,6 +29,8 @@ export type Beginning = {
   /** The initial progress of a visitor without stored answers, with the link's promo code filled in. */
   start: Progress;
   notice: "PROGRESS_RESTORED" | "SCENARIO_CHANGED" | null;
+  /** The titles of the questions whose answers do not fit the changed scenario. */
+  misfits: readonly string[];
 };
 export type RegistrationPageData = {
   cultures: readonly Culture[];
@@ -80,12 +82,13 @@ async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginn
   const load: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
   const promo = new URLSearchParams(search).get("promo");
   const start = { ...startProgress(prepared.playable), inputs: withPromoCode(prepared.playable, promo) };
-  const common = { prepared, loadRegions: load, start };
+  const common = { prepared, loadRegions: load, start, misfits: [] };
   if (stored === null || !isUnderWay(stored.progress)) return { ...common, initial: start, notice: null };
   if (stored.version === play.version)
     return { ...common, initial: stored.progress, notice: "PROGRESS_RESTORED" };
-  const initial = await resumeProgress(prepared, stored.progress, load);
-  return { ...common, initial, notice: "SCENARIO_CHANGED" };
+  const { misfits, ...initial } = await resumeProgress(prepared, stored.progress, load);
+  const titles = misfits.map((id) => prepared.playable.questions.get(id)?.text ?? stored.titles[id] ?? "");
+  return { ...common, initial, notice: "SCENARIO_CHANGED", misfits: titles.filter((title) => title !== "") };
 }
 
 /** Lists the engines to try. A pattern that names a class needs the whole engine, which is also the fallback of the small one. */

@@ -21,6 +21,7 @@ import { useKeptProgress } from "./use-kept-progress.ts";
 import { usePromoCheck } from "./use-promo-check.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useSubmission } from "./use-submission.ts";
+import { useVersionCheck } from "./use-version-check.ts";
 
 // Few registrations confirm addresses, so its code is loaded only then.
 const ConfirmEmail = lazy(() =>
@@ -68,7 +69,10 @@ export function RegistrationForm(props: Props) {
   useStepHistory(player);
   const onLeave = useEmailCheck(code, player, checksEmail);
   const promoCodeEffect = usePromoCheck({ code, cultureCode }, prepared.playable, player);
-  useKeptProgress(code, { version: prepared.data.version, progress: player.progress }, start);
+  const { version } = prepared.data;
+  useKeptProgress(code, { version, progress: player.progress }, { start, playable: prepared.playable });
+  const passed = player.progress.play.passed.length;
+  useVersionCheck({ code, version, passed, isSending: submission.status === "sending", reload });
 
   const end = (answer: Answer) => {
     forgetProgress(code);
@@ -106,7 +110,9 @@ export function RegistrationForm(props: Props) {
   }
   return (
     <>
-      {notice && <ProgressNotice notice={notice} texts={texts} onStartOver={startOver} />}
+      {notice && (
+        <ProgressNotice notice={notice} misfits={beginning.misfits} texts={texts} onStartOver={startOver} />
+      )}
       <Player
         player={player}
         texts={texts}
@@ -126,18 +132,35 @@ export function RegistrationForm(props: Props) {
   );
 }
 
-type NoticeProps = { notice: PageTextName; texts: PageTexts; onStartOver: () => void };
+type NoticeProps = {
+  notice: PageTextName;
+  misfits: readonly string[];
+  texts: PageTexts;
+  onStartOver: () => void;
+};
 
-/** Says where the answers come from, with a button that clears them. */
-function ProgressNotice({ notice, texts, onStartOver }: NoticeProps) {
+/** Says where the answers come from and which no longer fit, with a button that clears them. */
+function ProgressNotice({ notice, misfits, texts, onStartOver }: NoticeProps) {
   const startOver = (
     <button type="button" className="button" onClick={onStartOver}>
       {texts.START_OVER_BUTTON}
     </button>
   );
   return (
-    <Notice tone="told" actions={startOver}>
+    <Notice tone="told" actions={startOver} takesFocus={notice === "SCENARIO_CHANGED"}>
       {texts[notice]}
+      {misfits.length > 0 && (
+        <>
+          <p>{texts.ANSWERS_NOT_KEPT}</p>
+          <ul>
+            {misfits.map((question) => (
+              <li key={question}>
+                <bdi>{question}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Notice>
   );
 }

@@ -1,17 +1,21 @@
 import type { Progress } from "@foyer/player/progress.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
 
-/** Progress, with the version of the scenario that it belongs to. */
-export type StoredProgress = { version: number; progress: Progress };
+/** Progress, with the version of the scenario that it belongs to, and the titles of the answered questions by id. */
+export type StoredProgress = {
+  version: number;
+  progress: Progress;
+  titles: Readonly<Record<number, string>>;
+};
 
 const place = (code: string) => `foyer.progress.${code}`;
 
 /** Reads the progress stored in this tab. Null: missing or unreadable. rules/player 9 */
 export function readProgress(code: string): StoredProgress | null {
   const stored = recall<Partial<StoredProgress>>(place(code));
-  const { version, progress } = stored ?? {};
+  const { version, progress, titles = {} } = stored ?? {};
   const isWhole = Array.isArray(progress?.play?.passed) && typeof progress?.inputs === "object";
-  return version !== undefined && progress && isWhole ? { version, progress } : null;
+  return version !== undefined && progress && isWhole ? { version, progress, titles } : null;
 }
 
 export const keepProgress = (code: string, stored: StoredProgress): void => remember(place(code), stored);

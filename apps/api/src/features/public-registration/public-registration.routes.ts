@@ -1,12 +1,15 @@
 import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { getPublicLogo, getPublicRegistration } from "./public-registration.service.ts";
+import { getPublicLogo, getPublicRegistration, getPublicVersion } from "./public-registration.service.ts";
 import { limitGuesses } from "./visitor-rate-limits.service.ts";
 
 export function publicRegistrationRoutes(app: FastifyInstance): void {
   route(app, contract.getPublicRegistration, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => getPublicRegistration(db, params.code, query.cultureCode)),
+  );
+  route(app, contract.getPublicVersion, ({ params }, { db, address }) =>
+    limitGuesses(db, address, () => getPublicVersion(db, params.code)),
   );
   route(app, contract.getPublicLogo, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => getPublicLogo(db, params.code, query.version)),

@@ -95,6 +95,16 @@ export async function getPublicRegistration(
   };
 }
 
+/** The version of the scenario that visitors are asked now; null while the registration takes no answers. rules/player 9 */
+export async function getPublicVersion(
+  db: Kysely<Database>,
+  code: string,
+): Promise<Result<typeof contract.getPublicVersion>> {
+  const link = await requireLink(db, code);
+  const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
+  return { version: opening === "open" ? link.scenarioVersion : null };
+}
+
 /**
  * Whether an address may be checked before the submission. Not where a verification code is required: only the owner of
  * an address may learn that it is registered. rules/attend 20

@@ -1,9 +1,9 @@
-import { getPublicRegistration } from "@foyer/contract/attend.ts";
+import { getPublicRegistration, getPublicVersion } from "@foyer/contract/attend.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { expect, it } from "vitest";
 import { askForEmails } from "../../../test/events/email-event.ts";
-import { addRegistration, makeEvent } from "../../../test/events/event.ts";
+import { addRegistration, askForEmailOnly, makeEvent } from "../../../test/events/event.ts";
 import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 
 setUpApp();
@@ -37,6 +37,19 @@ it("shows the contact of the event", async () => {
     });
     expect([status, Object.keys(body.Error.Fields)]).toEqual([422, Object.keys(wrong)]);
   }
+});
+
+// rules/player 9
+it("tells the version of the questions while it takes answers", async () => {
+  const event = await makeEvent(app);
+  const ask = (code: string) => app.call(getPublicVersion, { params: { code } }, null);
+  expect(await ask(event.code)).toMatchObject({ status: 200, body: { version: 1 } });
+  await askForEmailOnly(app, event);
+  expect((await ask(event.code.toLowerCase())).body).toEqual({ version: 2 });
+  expect((await read(event.code)).play.version).toBe(2);
+  await change(event, { status: "closed" });
+  expect((await ask(event.code)).body).toEqual({ version: null });
+  expect((await ask("NOBODY22")).status).toBe(404);
 });
 
 // rules/registrations 12

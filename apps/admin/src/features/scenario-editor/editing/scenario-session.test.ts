@@ -231,6 +231,37 @@ describe("two editors (rules/scenario 31)", () => {
     await session.refresh();
     expect(shown(session)).toEqual(["One", 2, 3]);
   });
+
+  it("a save whose answer was lost is done once, and can be undone", async () => {
+    const server = fakeServer();
+    const lost = new ApiError({ status: 0, code: "network", message: "The connection broke off." });
+    const session = await openSession(
+      await server.read(),
+      {
+        read: server.read,
+        save: async (body) => {
+          const answer = await server.save(body);
+          if (server.saves.length === 1) throw lost;
+          return answer;
+        },
+      },
+      OWN_CULTURE,
+    );
+    await session.apply({ kind: "move", part: { kind: "step", id: 1 }, to: "down" });
+    await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"), AT_LAST);
+    await session.apply(setStepText(3, "Three"));
+    await session.refresh();
+    await vi.advanceTimersByTimeAsync(1500);
+    await settled(session);
+    expect([server.names(), server.saves]).toEqual([
+      [2, 1, "Three"],
+      [2, 3],
+    ]);
+    session.undo();
+    session.undo();
+    await settled(session);
+    expect([server.names(), session.getState().conflicts]).toEqual([[1, 2, 3], []]);
+  });
 });
 
 it("a draft takes over what was published also when the first attempt to save it fails", async () => {

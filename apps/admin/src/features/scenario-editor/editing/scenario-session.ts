@@ -19,7 +19,7 @@ export type ScenarioSession = Awaited<ReturnType<typeof openSession>>;
 export async function openSession(document: ScenarioDocument, server: ScenarioServer, own: string) {
   const store = createSessionStore(startSession(await openWithEngine(document)));
   const { getState, send, subscribe } = store;
-  const { saveAll, cancelRetry } = createSessionSaver(store, server, own);
+  const { saveAll, cancelRetry, isUnsettled, forgetUnsettled } = createSessionSaver(store, server, own);
 
   const take = (edited: Edited | null): Refusals => {
     if (edited === null) return null;
@@ -56,6 +56,7 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
       const { scenario: start } = await openWithEngine(base);
       const { scenario, version } = await openWithEngine(published);
       const operations = operationsBetween(start, getState().editing.scenario);
+      forgetUnsettled();
       send({ type: "base-replaced", operations, published: scenario, publishedVersion: version });
       await saveAll();
     },
@@ -72,6 +73,8 @@ export async function openSession(document: ScenarioDocument, server: ScenarioSe
     /** Reads what others have saved, and the current catalogs. */
     async refresh(): Promise<void> {
       await saveAll();
+      // What was read would hold the lost save's changes, which would then be applied a second time.
+      if (isUnsettled()) return;
       const found = await server.read();
       const { save, version } = getState();
       if (save.kind === "saving" || found.version < version) return;

@@ -1,4 +1,5 @@
 import type { ScenarioBody, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import { isSameScenario } from "@foyer/domain/scenario/edit/is-same-scenario.ts";
 import { openDocument } from "@foyer/scenario-document/open-document.ts";
 import { scenarioBody } from "@foyer/scenario-document/scenario-body.ts";
 import { ApiError, isTemporary } from "../../../server/api-error.ts";
@@ -22,6 +23,10 @@ export type ScenarioServer = {
 export type SessionSaver = {
   /** Saves until nothing is unsaved or a save fails; joins the run that is already under way. */
   saveAll: () => Promise<void>;
+  /** Whether the answer to a save was lost, so that nobody knows whether it is stored. */
+  isUnsettled: () => boolean;
+  /** Drops what is known of a lost save, because its changes are replaced. */
+  forgetUnsettled: () => void;
   cancelRetry: () => void;
 };
 
@@ -29,6 +34,8 @@ export type SessionSaver = {
 export function createSessionSaver(store: SessionStore, server: ScenarioServer, own: string): SessionSaver {
   let running: Promise<void> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A save whose answer was lost. It is sent again as it was, before anything newer. */
+  let unsettled: SaveRequest | undefined;
   const cancelRetry = () => clearTimeout(retryTimer);
 
   const saveAll = (): Promise<void> => {
@@ -53,7 +60,9 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
   async function saveOnce(): Promise<void> {
     store.send({ type: "save-started" });
     const { catalog, version, newBase } = store.getState();
-    const request = nextSave(store.getState(), lazyEngine);
+    const lost = unsettled;
+    const request = lost ?? nextSave(store.getState(), lazyEngine);
+    unsettled = undefined;
     try {
       const answer = await server.save({
         ...scenarioBody(request.scenario, catalog, { culture: own, own }),
@@ -62,12 +71,31 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
       });
       store.send({ type: "save-accepted", request, version: answer.version });
     } catch (error) {
-      store.send(await refusalOf(error, request));
+      if (isLost(error)) unsettled = request;
+      const refusal = await refusalOf(error, request);
+      const isStored = lost !== undefined && refusal.type === "save-outdated" && isNext(refusal.document);
+      if (isStored) store.send({ type: "save-accepted", request, version: refusal.document.version });
+      else store.send(refusal);
+    }
+
+    function isNext(found: ReadDocument): boolean {
+      return found.version === version + 1 && isSameScenario(found.scenario, request.scenario);
     }
   }
 
-  return { saveAll, cancelRetry };
+  return {
+    saveAll,
+    cancelRetry,
+    isUnsettled: () => unsettled !== undefined,
+    forgetUnsettled: () => {
+      unsettled = undefined;
+    },
+  };
 }
+
+/** Reports whether the server may have done what it did not answer. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Opens a document, and loads the regex engine where the document needs it. */
 export async function openWithEngine(document: ScenarioDocument): Promise<ReadDocument> {

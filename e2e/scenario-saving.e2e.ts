@@ -110,6 +110,29 @@ test("while a save is slow changes wait; a failed one is said in sight, tried ag
   await desk.setViewportSize(size);
 });
 
+test("the browser asks before a tab ends over a text that was typed and not left", async ({ desk }) => {
+  const event = await makeEvent(desk, {
+    registration: { status: "draft" },
+    edit: (opened) => includeOnly(opened, THREE),
+  });
+  await openThree(desk, event);
+  await desk.getByRole("link", { name: "1 First name" }).click();
+  const text = desk.getByRole("textbox", { name: "English (United Kingdom)" });
+  await text.click();
+  await text.fill("Given name");
+  const asked = desk.waitForEvent("dialog");
+  const reload = desk.evaluate(() => setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await reload;
+  expect(await text.inputValue()).toBe("Given name");
+  await text.blur();
+  await saved(desk);
+  await desk.reload();
+  await desk.getByRole("link", { name: "1 Given name" }).first().waitFor();
+});
+
 test("a session that ends in the editor: after the sign-in the changes are there, and are saved", async ({
   desk,
   page,

@@ -12,7 +12,7 @@ import type { Refusals, ScenarioSession } from "./scenario-session.ts";
 import type { OpenConflict, SessionState } from "./session-state.ts";
 import type { Source } from "./use-scenario-session.ts";
 
-/** What was refused, in sentences. `isChanged`: the rest of an undo or redo was done. */
+/** The sentences of a refusal. `isChanged`: the rest of an undo or redo was done. */
 export type Refused = { sentences: readonly string[]; isChanged: boolean };
 
 /** The context of all panels of the editor. */

@@ -1,66 +1,25 @@
 import { listDesks, openDesk } from "@foyer/contract/desks.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
-import { includeOnly } from "../packages/scenario-document/test/edits.ts";
 import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
-import { type MadeEvent, makeEvent } from "./make-event.ts";
+import {
+  button,
+  countWaiting,
+  fill,
+  keyOf,
+  makeOfflineEvent,
+  newDevice,
+  PIN,
+  prepare,
+  registerOne,
+  unlock,
+} from "./offline-desk.ts";
 
-const PIN = "four horses";
 const EACH = 25;
-
-const makeOfflineEvent = (staff: Page, ticketCount: number): Promise<MadeEvent> =>
-  makeEvent(staff, {
-    codes: ticketCount + 10,
-    registration: { registrationType: "Offline", ticketCount },
-    edit: (opened) => includeOnly(opened, ["First name", "Email"]),
-  });
-const keyOf = ({ projectId, registrationId }: MadeEvent) => ({ projectId, registrationId });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const waiting = (page: Page) => page.getByText("Not yet synced:");
-
-/** Opens a device without stored data. */
-const newDevice = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: inject("baseUrl"), reducedMotion: "reduce" });
-
-async function prepare(device: BrowserContext, address: string, barcodes: number): Promise<Page> {
-  const page = await device.newPage();
-  await page.goto(address);
-  await page.getByLabel("PIN of this desk").fill(PIN);
-  await page.getByLabel("Repeat the PIN").fill(PIN);
-  await page.getByLabel("Barcodes for this desk").fill(String(barcodes));
-  await button(page, "Prepare this desk").click();
-  await waiting(page).waitFor();
-  return page;
-}
-
-async function fill(page: Page, name: string): Promise<void> {
-  await page.getByRole("textbox", { name: "First name", exact: true }).fill(name);
-  await page.getByRole("textbox", { name: "Email", exact: true }).fill(`${name.toLowerCase()}@example.org`);
-}
-
-async function registerOne(page: Page, name: string): Promise<void> {
-  await fill(page, name);
-  await button(page, "Register").click();
-  await page.getByRole("heading", { name, exact: true }).waitFor();
-  await button(page, "Next visitor").click();
-}
-
-async function unlock(device: BrowserContext): Promise<Page> {
-  const page = await device.newPage();
-  await page.goto("/desk/");
-  await page.getByLabel("PIN of this desk").fill(PIN);
-  await button(page, "Open").click();
-  await waiting(page).waitFor();
-  return page;
-}
-
-/** Returns the number of unsynced visitors in the head. */
-const countWaiting = async (page: Page) => Number(await page.locator(".waiting strong").textContent());
 
 test("two desks register 50 visitors without a network, are killed, and sync everyone once", async ({
   desk: staff,

@@ -69,7 +69,7 @@ test("the progress of an export survives leaving the screen; it is cancelled by 
   fair,
   other,
 }) => {
-  const running = { state: "running", total: 1_000_000, written: 12_300 };
+  const running = { state: "running", total: 1_000_000, written: 12_300, unprintable: [] };
   let answer: object = running;
   // Simulates an export that takes minutes.
   await page.route("**/ticket-exports/*", (route) => {

@@ -14,9 +14,9 @@ export function App({ kept }: { kept: Promise<boolean> }) {
       return (
         <ProvisionPage
           isKept={isKept}
-          onProvision={async (pin, blockSize) => {
+          onProvision={async (provisioning) => {
             await kept;
-            return provision(device, pin, blockSize);
+            return provision(device, provisioning);
           }}
         />
       );
@@ -52,10 +52,6 @@ const NOTICES = {
   failed: {
     title: "This device cannot open its desk",
     text: "The browser refuses to store data, or the stored data is damaged. Nothing was erased. Reload this page in a window that is not private. If that does not help, free disk space, or allow this site to store data.",
-  },
-  incomplete: {
-    title: "The fonts of the badges are missing",
-    text: "Connect to a network and reload this page. The visitors on this device are safe.",
   },
   "other-desk": {
     title: "This device is already another desk",

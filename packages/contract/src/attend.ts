@@ -220,6 +220,8 @@ export const SubmissionIssue = z.enum([...ISSUE_CODES, ...VERIFICATION_ISSUES]);
 /** An SVG path with the size of its view box. */
 const Drawing = z.object({ width: z.number(), height: z.number(), path: z.string() });
 
+const Letters = z.array(z.string());
+
 const Identifier = z.strictObject({ identifier: z.uuid() });
 const TicketCulture = z.strictObject({ cultureCode: CultureCode.optional() });
 
@@ -245,6 +247,8 @@ export const getPublicTicket = endpoint({
     qr: Drawing.nullable(),
     fullName: z.string(),
     company: z.string(),
+    /** Letters of these two that no font of printouts has: a box stands for each in the PDF. rules/printing 5 */
+    unprintable: Letters,
     price: z.number(),
     priceText: PriceText,
     currency: z.string(),

@@ -55,6 +55,8 @@ export const BatchPreview = z.object({
     count: Count,
     sample: z.array(z.object({ line: z.int().positive(), first: z.int().positive() })),
   }),
+  /** The first rows whose names have letters that no font has: a box is printed for each. rules/printing 5 */
+  unprintable: z.array(z.object({ line: z.int().positive(), letters: z.array(z.string()) })),
   /** The earlier upload of the same file. */
   known: z.object({ uploadDate: z.iso.datetime(), uploadedBy: z.string() }).nullable(),
 });

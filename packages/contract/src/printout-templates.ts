@@ -261,17 +261,24 @@ export const tryTemplateChoice = endpoint({
   result: TemplateChoice,
 });
 
+/** Which template prints a ticket, and what it cannot print of it. */
+export const TicketPrinting = TemplateChoice.extend({
+  /** Letters that no font has: a box is printed for each. rules/printing 5 */
+  unprintable: z.array(z.string()),
+});
+export type TicketPrinting = z.output<typeof TicketPrinting>;
+
 const TicketParams = z.strictObject({ projectId: Id, ticketId: Id });
 
 export const getTemplateOfTicket = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/tickets/:ticketId/printout-template",
-  summary: "Returns the template of a ticket, and why.",
+  summary: "Returns the template of a ticket, and why, and the letters that no font has.",
   access: { project: "viewer" },
   params: TicketParams,
   query: z.strictObject({ onsite: YesNo }),
   status: 200,
-  result: TemplateChoice,
+  result: TicketPrinting,
 });
 
 export const printTicketPage = endpoint({

@@ -6,6 +6,7 @@ const at = (state: ExportState, written: number, total: number | null): Followed
   state,
   written,
   total,
+  unprintable: [],
 });
 
 test.each([
@@ -29,6 +30,14 @@ test.each([
   ["missing", 1, "The export could not start: the system may be busy. Try again."],
 ] as const)("%j of %s: %s", (state, count, text) => {
   expect(exportText(state, { kind: "export", count })).toBe(text);
+});
+
+test("a printout names the tickets with letters that no font has", () => {
+  const done = (unprintable: number[]) =>
+    exportText({ state: "done", written: 30, total: 30, unprintable }, { kind: "printout", count: 30 });
+  expect(done([12])).toContain("Ticket 12 has letters that no font has: a box is printed for each.");
+  expect(done([12, 15])).toContain("Tickets 12, 15 have letters that no font has");
+  expect(done(Array.from({ length: 20 }, (_, at) => at))).toContain("19 and perhaps more have");
 });
 
 test("a printout has pages", () => {

@@ -8,6 +8,8 @@ export type FollowedState = TicketExport | "unknown" | "missing";
 /** The kind of file, and the list's count when it started. */
 type Followed = Pick<FollowedExport, "kind"> & { count?: number | undefined };
 
+/** The server names at most so many tickets. */
+const MAX_NAMED = 20;
 const PARTS = { export: "row", printout: "page" } as const;
 const tickets = (count: number | undefined) =>
   count === undefined ? "all tickets that fit" : countOf(count, "ticket");
@@ -28,7 +30,7 @@ export function exportText(state: FollowedState, { kind, count }: Followed): str
     case "running":
       return `${formatCount(written)} of ${parts(total ?? 0)}`;
     case "done":
-      return `The ${kind} is done: ${parts(written)}. Your browser saves the file.`;
+      return `The ${kind} is done: ${parts(written)}. Your browser saves the file.${boxesIn(state.unprintable)}`;
     case "cancelled":
       return `The ${kind} was cancelled after ${parts(written)}: the file is incomplete.`;
     case "failed":
@@ -36,6 +38,14 @@ export function exportText(state: FollowedState, { kind, count }: Followed): str
         ? couldNotBegin
         : `The ${kind} stopped after ${parts(written)}: the file is incomplete. Try again.`;
   }
+}
+
+/** Names the tickets with letters that no font has; the server lists the first 20. */
+function boxesIn(unprintable: readonly number[]): string {
+  if (unprintable.length === 0) return "";
+  const [which, verb] = unprintable.length === 1 ? ["Ticket", "has"] : ["Tickets", "have"];
+  const others = unprintable.length < MAX_NAMED ? "" : " and perhaps more";
+  return ` ${which} ${unprintable.join(", ")}${others} ${verb} letters that no font has: a box is printed for each.`;
 }
 
 /** The share of rows written, in whole percent; undefined while unknown. */

@@ -1,5 +1,6 @@
+import { BADGE_FONTS_MB } from "@foyer/print/font/badge-fonts.ts";
 import { type FormEvent, useState } from "react";
-import type { ProvisionOutcome } from "../session/use-device.ts";
+import type { Provisioning, ProvisionOutcome } from "../session/use-device.ts";
 import { PinField } from "./pin-field.tsx";
 
 const MIN_PIN_LENGTH = 6;
@@ -9,7 +10,7 @@ const DEFAULT_BARCODES = 100;
 type Props = {
   /** Are the page's files stored on the device? Null: not known yet. */
   isKept: boolean | null;
-  onProvision: (pin: string, blockSize: number) => Promise<ProvisionOutcome>;
+  onProvision: (provisioning: Provisioning) => Promise<ProvisionOutcome>;
 };
 
 const ERRORS = {
@@ -25,13 +26,16 @@ export function ProvisionPage({ isKept, onProvision }: Props) {
   const [count, setCount] = useState(String(DEFAULT_BARCODES));
   const [error, setError] = useState<{ field: "pin" | "again" | "count" | "all"; text: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [megabytes, setMegabytes] = useState(0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const invalid = findError({ pin, again, count });
     setError(invalid);
     if (invalid || isBusy) return;
     setIsBusy(true);
-    const outcome = await onProvision(pin, Number(count)).finally(() => setIsBusy(false));
+    setMegabytes(0);
+    const provisioning = { pin, blockSize: Number(count), onProgress: setMegabytes };
+    const outcome = await onProvision(provisioning).finally(() => setIsBusy(false));
     if (outcome !== "ok") setError({ field: "all", text: ERRORS[outcome] });
   };
   const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
@@ -39,8 +43,9 @@ export function ProvisionPage({ isKept, onProvision }: Props) {
     <main className="card">
       <h1>Prepare this desk</h1>
       <p>
-        The desk downloads the questionnaire, the badge and barcodes, so that it can register and print
-        without a network. Do not use a private window: closing it deletes the visitors.
+        The desk downloads the questionnaire, the badge, barcodes and {BADGE_FONTS_MB} MB of fonts, so that it
+        can register and print names in any script without a network. Do not use a private window: closing it
+        deletes the visitors.
       </p>
       {isKept === false && (
         <p className="message" data-tone="wrong" role="alert">
@@ -78,6 +83,14 @@ export function ProvisionPage({ isKept, onProvision }: Props) {
         <button type="submit" className="main-button" aria-disabled={isBusy}>
           {isBusy ? "Preparing …" : "Prepare this desk"}
         </button>
+        {isBusy && (
+          <label className="field">
+            <span>
+              Fonts: {megabytes} of {BADGE_FONTS_MB} MB
+            </span>
+            <progress max={BADGE_FONTS_MB} value={megabytes} />
+          </label>
+        )}
       </form>
     </main>
   );

@@ -58,6 +58,12 @@ export function DeskHead({ kit, view, onSync }: Props) {
           more barcodes. Staff can connect it again in the back-office, under Desks.
         </p>
       )}
+      {view.missingFonts > 0 && (
+        <p className="message" data-tone="due">
+          This desk lacks {countOf(view.missingFonts, "font")}. It loads them as soon as it has a network.
+          Until then it asks before it prints letters that it cannot draw.
+        </p>
+      )}
       {view.damaged > 0 && (
         <p className="message" data-tone="wrong">
           The data of {countOf(view.damaged, "visitor")} on this device is damaged and cannot be read. Do not

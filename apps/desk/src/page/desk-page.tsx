@@ -4,6 +4,8 @@ import { createPortal } from "react-dom";
 import { Boundary } from "../failure/boundary.tsx";
 import { VisitorList } from "../find/visitor-list.tsx";
 import { Badge } from "../print/badge.tsx";
+import { unprintableLetters } from "../print/unprintable.ts";
+import { UnprintableNotice } from "../print/unprintable-notice.tsx";
 import { usePageSize } from "../print/use-page-size.ts";
 import { RegisterPanel } from "../register/register-panel.tsx";
 import type { DeskSession } from "../session/desk-session.ts";
@@ -22,8 +24,13 @@ export function DeskPage({ session, onLock, onClose }: Props) {
   const view = useSession(session);
   const [panel, setPanel] = useState<Panel>("register");
   const [printed, setPrinted] = useState<DeskVisitor | null>(null);
+  /** The visitor whose badge has letters that no font has: staff decide before it is printed. */
+  const [asked, setAsked] = useState<DeskVisitor | null>(null);
   usePageSize(kit.template.page);
-  const print = (visitor: DeskVisitor) => {
+  const print = (visitor: DeskVisitor, isDecided = false) => {
+    const mustAsk = !isDecided && unprintableLetters(session.provisions, visitor).length > 0;
+    setAsked(mustAsk ? visitor : null);
+    if (mustAsk) return;
     setPrinted(visitor);
     // After the badge is rendered.
     requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
@@ -44,10 +51,24 @@ export function DeskPage({ session, onLock, onClose }: Props) {
         ))}
       </nav>
       <main className="card">
+        {asked && (
+          <UnprintableNotice
+            letters={unprintableLetters(session.provisions, asked)}
+            isLoading={view.missingFonts > 0}
+            advice="Print it and write the name by hand, or do not print it."
+          >
+            <button type="button" onClick={() => print(asked, true)}>
+              Print anyway
+            </button>
+            <button type="button" onClick={() => setAsked(null)}>
+              Do not print
+            </button>
+          </UnprintableNotice>
+        )}
         {/* Hidden, not unmounted: the answers in the form stay while somebody looks at the list. */}
         <div hidden={panel !== "register"}>
           <Boundary fallback={<Broken what="The questionnaire cannot be shown." />}>
-            <RegisterPanel session={session} unused={view.unused} onPrint={print} />
+            <RegisterPanel session={session} view={view} onPrint={print} />
           </Boundary>
         </div>
         {panel === "find" && (
@@ -57,7 +78,11 @@ export function DeskPage({ session, onLock, onClose }: Props) {
         )}
         {panel === "close" && <ClosePanel session={session} view={view} onLock={onLock} onClose={onClose} />}
       </main>
-      {printed && createPortal(<PrintedSheet session={session} visitor={printed} />, document.body)}
+      {printed &&
+        createPortal(
+          <PrintedSheet session={session} visitor={printed} missingFonts={view.missingFonts} />,
+          document.body,
+        )}
     </>
   );
 }
@@ -71,11 +96,13 @@ function Broken({ what }: { what: string }) {
   );
 }
 
+type PrintedProps = { session: DeskSession; visitor: DeskVisitor; missingFonts: number };
+
 /** Visible only in print. */
-function PrintedSheet({ session, visitor }: { session: DeskSession; visitor: DeskVisitor }) {
+function PrintedSheet({ session, ...badge }: PrintedProps) {
   return (
     <div className="sheet" aria-hidden="true">
-      <Badge provisions={session.provisions} visitor={visitor} />
+      <Badge provisions={session.provisions} {...badge} />
     </div>
   );
 }

@@ -17,7 +17,10 @@ export const nameOf = (kit: DeskKit, visitor: Pick<DeskVisitor, "results">): str
   formatFullName(fieldsOf(kit, visitor), kit.fullNameFormat);
 
 /** Returns everything that a badge can print of a visitor. rules/printing 1 */
-export function toTicket({ kit, texts }: Provisions, visitor: DeskVisitor): PrintableTicket {
+export function toTicket(
+  { kit, texts }: Provisions,
+  visitor: Pick<DeskVisitor, "results" | "barcode">,
+): PrintableTicket {
   return {
     fullName: nameOf(kit, visitor),
     attendee: printableAttendee(fieldsOf(kit, visitor)),

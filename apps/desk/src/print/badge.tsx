@@ -8,14 +8,19 @@ import { Boundary } from "../failure/boundary.tsx";
 import type { Provisions } from "../session/desk-records.ts";
 import { nameOf, toTicket } from "./badge-ticket.ts";
 
-type Props = { provisions: Provisions; visitor: DeskVisitor };
+type Props = {
+  provisions: Provisions;
+  visitor: DeskVisitor;
+  /** Number of fonts that the device has not yet: with fewer of them the badge is drawn again. */
+  missingFonts: number;
+};
 
 /** The badge as it prints. One that cannot be drawn is replaced by the name and the barcode as text. */
-export function Badge({ provisions, visitor }: Props) {
+export function Badge({ provisions, visitor, missingFonts }: Props) {
   const { barcode, key } = visitor;
   return (
     <Boundary
-      key={key}
+      key={`${key} ${missingFonts}`}
       fallback={
         <div className="badge-in-words">
           <p className="message" data-tone="wrong" role="alert">
@@ -32,7 +37,7 @@ export function Badge({ provisions, visitor }: Props) {
 }
 
 /** Draws the badge with the layout of all printouts. rules/printing 2 */
-function DrawnBadge({ provisions, visitor }: Props) {
+function DrawnBadge({ provisions, visitor }: Omit<Props, "missingFonts">) {
   const { template } = provisions.kit;
   const { page } = template;
   const drawn = useMemo(() => drawBadge(provisions, visitor), [provisions, visitor]);

@@ -4,17 +4,27 @@ import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import { useEffect, useState } from "react";
 import { Badge } from "../print/badge.tsx";
 import { nameOf } from "../print/badge-ticket.ts";
-import type { DeskSession } from "../session/desk-session.ts";
+import { unprintableLetters } from "../print/unprintable.ts";
+import { UnprintableNotice } from "../print/unprintable-notice.tsx";
+import type { DeskSession, DeskView } from "../session/desk-session.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-type Props = { session: DeskSession; unused: number; onPrint: (visitor: DeskVisitor) => void };
+type Results = readonly ResultItem[];
+type Props = {
+  session: DeskSession;
+  view: DeskView;
+  /** `isDecided`: staff know which letters print as boxes. */
+  onPrint: (visitor: DeskVisitor, isDecided?: boolean) => void;
+};
 
 /** Shows the questionnaire, then the badge, then the next visitor's questionnaire. */
-export function RegisterPanel({ session, unused, onPrint }: Props) {
+export function RegisterPanel({ session, view, onPrint }: Props) {
   const { kit } = session.provisions;
   const [prepared, setPrepared] = useState<PreparedPlay | null>(null);
   const [turn, setTurn] = useState(0);
   const [registered, setRegistered] = useState<DeskVisitor | null>(null);
+  /** Answers with letters that would print as boxes: they can still be changed. */
+  const [asked, setAsked] = useState<Results | null>(null);
   const [error, setError] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
@@ -23,13 +33,18 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   // Shown by the boundary around this panel.
   if (failure) throw failure;
 
-  const register = async (results: readonly ResultItem[]) => {
+  const lettersOf = (results: Results) =>
+    unprintableLetters(session.provisions, { results: [...results], barcode: "" });
+  const register = async (results: Results, isDecided = false) => {
+    const mustAsk = !isDecided && lettersOf(results).length > 0;
+    setAsked(mustAsk ? results : null);
+    if (mustAsk) return;
     try {
       const visitor = await session.register(results);
       setError(false);
       if (!visitor) return;
       setRegistered(visitor);
-      onPrint(visitor);
+      onPrint(visitor, isDecided);
       void session.sync();
     } catch {
       // The device has no space left, or its disk fails.
@@ -41,9 +56,17 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
       setRegistered(null);
       setTurn(turn + 1);
     };
-    return <Registered session={session} visitor={registered} onPrint={onPrint} onNext={continueWithNext} />;
+    return (
+      <Registered
+        session={session}
+        visitor={registered}
+        missingFonts={view.missingFonts}
+        onPrint={onPrint}
+        onNext={continueWithNext}
+      />
+    );
   }
-  if (unused === 0) {
+  if (view.unused === 0) {
     return (
       <p className="message" data-tone="wrong" role="alert">
         This desk has no barcodes left. Connect it to a network to get more, if the registration has any.
@@ -53,7 +76,23 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
   return (
     <>
       {prepared && (
-        <RegisterForm key={turn} provisions={session.provisions} prepared={prepared} onFinish={register} />
+        <RegisterForm
+          key={turn}
+          provisions={session.provisions}
+          prepared={prepared}
+          onFinish={(results) => register(results)}
+        />
+      )}
+      {asked && (
+        <UnprintableNotice
+          letters={lettersOf(asked)}
+          isLoading={view.missingFonts > 0}
+          advice="Change the answer, for example to Latin letters, and register again."
+        >
+          <button type="button" onClick={() => void register(asked, true)}>
+            Register anyway
+          </button>
+        </UnprintableNotice>
       )}
       {error && (
         <p className="message" data-tone="wrong" role="alert">
@@ -67,11 +106,12 @@ export function RegisterPanel({ session, unused, onPrint }: Props) {
 type RegisteredProps = {
   session: DeskSession;
   visitor: DeskVisitor;
-  onPrint: (visitor: DeskVisitor) => void;
+  missingFonts: number;
+  onPrint: (visitor: DeskVisitor, isDecided: boolean) => void;
   onNext: () => void;
 };
 
-function Registered({ session, visitor, onPrint, onNext }: RegisteredProps) {
+function Registered({ session, visitor, missingFonts, onPrint, onNext }: RegisteredProps) {
   return (
     <section className="panel" aria-live="polite">
       <h2>{nameOf(session.provisions.kit, visitor) || visitor.barcode}</h2>
@@ -80,11 +120,11 @@ function Registered({ session, visitor, onPrint, onNext }: RegisteredProps) {
         <button type="button" className="main-button" ref={takeFocus} onClick={onNext}>
           Next visitor
         </button>
-        <button type="button" onClick={() => onPrint(visitor)}>
+        <button type="button" onClick={() => onPrint(visitor, true)}>
           Print again
         </button>
       </p>
-      <Badge provisions={session.provisions} visitor={visitor} />
+      <Badge provisions={session.provisions} visitor={visitor} missingFonts={missingFonts} />
     </section>
   );
 }

@@ -22,19 +22,22 @@ const visitorWith = (key: string): DeskVisitor => ({
 });
 
 /** An open desk with the waiting visitors A and B, two unused barcodes and one on its way back. */
-const opened = openedDesk({
-  state: {
-    connection,
-    device: "device",
-    unused: ["CODE-C", "CODE-D"],
-    returning: ["CODE-E"],
-    nextBlock: 2,
-    blockSize: 5,
+const opened = openedDesk(
+  {
+    state: {
+      connection,
+      device: "device",
+      unused: ["CODE-C", "CODE-D"],
+      returning: ["CODE-E"],
+      nextBlock: 2,
+      blockSize: 5,
+    },
+    provisions: {} as Provisions,
+    visitors: [visitorWith("A"), visitorWith("B")],
+    damaged: 0,
   },
-  provisions: {} as Provisions,
-  visitors: [visitorWith("A"), visitorWith("B")],
-  damaged: 0,
-});
+  ["noto-sans-thai/400Regular"],
+);
 const inPhase = (phase: Phase, changes: Partial<Desk> = {}): Desk => ({ ...opened, ...changes, phase });
 
 /** One event of each type. */
@@ -42,6 +45,7 @@ const EVENTS: { readonly [T in DeskEvent["type"]]: Extract<DeskEvent, { type: T 
   registered: { type: "registered", visitor: visitorWith("C") },
   reconnected: { type: "reconnected", connection: { ...connection, key: "new" } },
   rejectedSaved: { type: "rejectedSaved" },
+  fontsLoaded: { type: "fontsLoaded", missing: [] },
   syncStarted: { type: "syncStarted" },
   visitorsSynced: {
     type: "visitorsSynced",
@@ -111,6 +115,11 @@ describe("transitions", () => {
     const { state } = transition(desk, EVENTS.reconnected);
     expect(state).toEqual({ ...opened.state, connection: { ...connection, key: "new" } });
     expect(recordsOf(desk, EVENTS.reconnected)).toEqual({ put: { state }, remove: [] });
+  });
+
+  it("fontsLoaded: the fonts that are still missing are counted, and nothing is stored", () => {
+    expect(transition(inPhase("idle"), EVENTS.fontsLoaded).missingFonts).toEqual([]);
+    expect(recordsOf(inPhase("idle"), EVENTS.fontsLoaded)).toBeNull();
   });
 
   it("syncStarted: the server status is syncing while visitors wait", () => {

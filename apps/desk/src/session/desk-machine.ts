@@ -1,4 +1,5 @@
 import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { FontName } from "@foyer/print/font/font-files.ts";
 import type { Changes } from "../vault/vault.ts";
 import { type DeskState, type KeptRecords, nameRecord, STATE_RECORD } from "./desk-records.ts";
 import type { Connection, ServerStatus } from "./desk-server.ts";
@@ -28,9 +29,12 @@ export type Desk = {
   isExhausted: boolean;
   /** Number of visitors whose records cannot be read any more. */
   damaged: number;
+  /** Fonts that this device has not yet: their letters would print as boxes. */
+  missingFonts: readonly FontName[];
 };
 
 export type DeskEvent =
+  | { type: "fontsLoaded"; missing: readonly FontName[] }
   | { type: "registered"; visitor: DeskVisitor }
   | { type: "reconnected"; connection: Connection }
   | { type: "rejectedSaved" }
@@ -47,7 +51,8 @@ export type DeskEvent =
   | { type: "closed" };
 type EventType = DeskEvent["type"];
 
-const OF_STAFF = ["registered", "reconnected", "rejectedSaved"] as const;
+/** Events beside syncing and closing. */
+const ASIDE = ["registered", "reconnected", "rejectedSaved", "fontsLoaded"] as const;
 const OF_SYNC = [
   "visitorsSynced",
   "visitorRejected",
@@ -62,15 +67,15 @@ const stay = (phase: Phase, ...events: readonly EventType[]): Partial<Record<Eve
 
 /** The phase after each event. An event that a phase does not list is ignored. */
 export const PHASES: Readonly<Record<Phase, Readonly<Partial<Record<EventType, Phase>>>>> = {
-  idle: { ...stay("idle", ...OF_STAFF), syncStarted: "syncing", closeStarted: "closing" },
+  idle: { ...stay("idle", ...ASIDE), syncStarted: "syncing", closeStarted: "closing" },
   syncing: {
-    ...stay("syncing", ...OF_STAFF, ...OF_SYNC),
+    ...stay("syncing", ...ASIDE, ...OF_SYNC),
     syncEnded: "idle",
     closeStarted: "finishing",
   },
-  finishing: { ...stay("finishing", ...OF_STAFF, ...OF_SYNC), syncEnded: "closing" },
+  finishing: { ...stay("finishing", ...ASIDE, ...OF_SYNC), syncEnded: "closing" },
   closing: {
-    ...stay("closing", ...OF_STAFF, ...OF_CLOSING),
+    ...stay("closing", ...ASIDE, ...OF_CLOSING),
     closeFailed: "idle",
     closed: "closed",
   },
@@ -78,7 +83,10 @@ export const PHASES: Readonly<Record<Phase, Readonly<Partial<Record<EventType, P
 };
 
 /** A desk that was just opened. */
-export function openedDesk({ state, visitors, damaged }: KeptRecords): Desk {
+export function openedDesk(
+  { state, visitors, damaged }: KeptRecords,
+  missingFonts: readonly FontName[],
+): Desk {
   return {
     phase: "idle",
     server: "unknown",
@@ -88,6 +96,7 @@ export function openedDesk({ state, visitors, damaged }: KeptRecords): Desk {
     saved: [],
     isExhausted: false,
     damaged,
+    missingFonts,
   };
 }
 
@@ -111,6 +120,8 @@ function changesOf(desk: Desk, event: DeskEvent): Partial<Desk> {
       return { state: { ...state, connection: event.connection } };
     case "rejectedSaved":
       return { saved: rejected };
+    case "fontsLoaded":
+      return { missingFonts: event.missing };
     case "syncStarted":
       return visitors.some(({ status }) => status === "waiting") ? { server: "syncing" } : {};
     case "visitorsSynced": {

@@ -55,7 +55,7 @@ const TIMEOUT_MS = 30_000;
 async function request<E extends Endpoint>(
   { method, path }: Pick<E, "method" | "path">,
   { params, query, body }: Input<E> & Parts,
-  connection?: Connection,
+  { connection, timeoutMs = TIMEOUT_MS }: { connection?: Connection | undefined; timeoutMs?: number } = {},
 ): Promise<Response> {
   const answer = await fetch(`${fillPath(path, params)}${toQuery(query)}`, {
     method,
@@ -64,7 +64,7 @@ async function request<E extends Endpoint>(
       ...(connection && { "desk-key": connection.key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!answer.ok) throw new Refused(answer.status);
   return answer;
@@ -75,7 +75,7 @@ async function call<E extends Endpoint>(
   input: Input<E> & Parts,
   connection?: Connection,
 ): Promise<Result<E>> {
-  return (await request<E>(address, input, connection)).json() as Promise<Result<E>>;
+  return (await request<E>(address, input, { connection })).json() as Promise<Result<E>>;
 }
 
 /** Throws when the server cannot be reached. */
@@ -129,9 +129,9 @@ export function loadTexts(cultureCode: string): Promise<DeskTexts> {
 }
 
 /** Loads the bytes of a font; without a network from the cache of the service worker. */
-export async function loadFont(name: FontName): Promise<Uint8Array> {
+export async function loadFont(name: FontName, timeoutMs: number): Promise<Uint8Array> {
   const [family = "", weight = ""] = name.split("/");
   const address = { method: "GET", path: "/api/public/fonts/:family/:weight" } as const;
-  const answer = await request<typeof getPrintFont>(address, { params: { family, weight } });
+  const answer = await request<typeof getPrintFont>(address, { params: { family, weight } }, { timeoutMs });
   return new Uint8Array(await answer.arrayBuffer());
 }

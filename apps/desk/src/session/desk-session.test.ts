@@ -45,16 +45,16 @@ const issueAll = (call: string, { visitors }: Sent) =>
 const noNetwork = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
 it("gives each barcode once, also to concurrent visitors, and none when none is left", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   const visitors = await Promise.all(Array.from({ length: 32 }, () => session.register([])));
   const codes = visitors.flatMap((visitor) => visitor?.barcode ?? []);
   expect(new Set(codes).size).toBe(30);
   expect(visitors.slice(30)).toEqual([null, null]);
-  expect((await DeskSession.open(vault())).view()).toMatchObject({ waiting: 30, unused: 0 });
+  expect((await DeskSession.open(vault(), [])).view()).toMatchObject({ waiting: 30, unused: 0 });
 });
 
 it("a visitor who cannot be stored is not registered and uses no barcode", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   isBroken = true;
   await expect(session.register([])).rejects.toThrow("full");
   isBroken = false;
@@ -63,7 +63,7 @@ it("a visitor who cannot be stored is not registered and uses no barcode", async
 });
 
 it("waiting visitors are synced and deleted from the device; without a network nothing is lost", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   for (let at = 0; at < 28; at += 1) await session.register([]);
   noNetwork();
   await session.sync();
@@ -76,7 +76,7 @@ it("waiting visitors are synced and deleted from the device; without a network n
 });
 
 it("conflicts are synced as well", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   await session.register([]);
   answerWith((call, body) =>
     call === "blocks"
@@ -89,7 +89,7 @@ it("conflicts are synced as well", async () => {
 });
 
 it("a visitor whom the server cannot read does not hold up the others", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   const bad = await session.register([]);
   for (let at = 0; at < 3; at += 1) await session.register([]);
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) => {
@@ -120,7 +120,7 @@ function failAt(status: number, isBad: (key: string) => boolean): { calls: strin
 it.each([422, 500])(
   "one visitor whom the server answers %i holds up neither visitors nor barcodes",
   async (status) => {
-    const session = await DeskSession.open(vault());
+    const session = await DeskSession.open(vault(), []);
     const bad = await session.register([]);
     for (let at = 1; at < 30; at += 1) await session.register([]);
     const { calls } = failAt(status, (key) => key === bad?.key);
@@ -138,7 +138,7 @@ it.each([422, 500])(
 it("a server that fails at everybody gets one call of visitors, not one for each visitor", async () => {
   const state = kept.get("state") as { unused: string[] };
   kept.set("state", { ...state, unused: Array.from({ length: 200 }, (_, at) => `CODE-${at}`) });
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   for (let at = 0; at < 100; at += 1) await session.register([]);
   const { calls } = failAt(500, () => true);
   await session.sync();
@@ -150,7 +150,7 @@ it("a server that fails at everybody gets one call of visitors, not one for each
 });
 
 it("rejected visitors are saved in a file before the desk is closed (rules/desk 10)", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   const bad = await session.register([]);
   failAt(500, () => true);
   await session.sync();
@@ -160,7 +160,7 @@ it("rejected visitors are saved in a file before the desk is closed (rules/desk 
 });
 
 it("the server status is the result of the latest sync, and syncing only while visitors are synced", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   expect(session.view().server).toBe("unknown");
   const statuses: string[] = [];
   session.subscribe(() => statuses.push(session.view().server));
@@ -179,7 +179,7 @@ it("the server status is the result of the latest sync, and syncing only while v
 });
 
 it("leases the next block when barcodes run low", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   for (let at = 0; at < 20; at += 1) await session.register([]);
   const asked: number[] = [];
   answerWith((call, body) => {
@@ -194,7 +194,7 @@ it("leases the next block when barcodes run low", async () => {
 });
 
 it("a desk that the server refuses keeps its visitors until it is connected again", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   await session.register([]);
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 401 }));
   await session.sync();
@@ -206,7 +206,7 @@ it("a desk that the server refuses keeps its visitors until it is connected agai
 });
 
 it("a returned barcode is never given, also when the server's answer is lost (rules/desk 12)", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   // The server takes them back, and its answer is lost.
   answerWith((_, { barcodes }) => {
     if (barcodes.length > 0) throw new TypeError("Failed to fetch");
@@ -214,7 +214,7 @@ it("a returned barcode is never given, also when the server's answer is lost (ru
   });
   await expect(session.close()).rejects.toThrow();
   expect(await session.register([])).toBeNull();
-  const again = await DeskSession.open(vault());
+  const again = await DeskSession.open(vault(), []);
   expect(await again.register([])).toBeNull();
   const given: string[] = [];
   answerWith((call, { barcodes }) => {
@@ -230,7 +230,7 @@ it("a returned barcode is never given, also when the server's answer is lost (ru
 it("a page that is killed while it closes gives none of the returned barcodes", async () => {
   const state = kept.get("state") as { unused: string[] };
   kept.set("state", { ...state, unused: Array.from({ length: 700 }, (_, at) => `CODE-${at}`) });
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   const sizes: number[] = [];
   answerWith((_, { barcodes }) => {
     if (barcodes.length === 0) return { returned: 0 };
@@ -239,34 +239,34 @@ it("a page that is killed while it closes gives none of the returned barcodes", 
     return { returned: barcodes.length };
   });
   await expect(session.close()).rejects.toThrow();
-  const again = await DeskSession.open(vault());
+  const again = await DeskSession.open(vault(), []);
   expect(again.view().unused).toBe(0);
   await again.close();
   expect(sizes).toEqual([500, 200, 200]);
 });
 
 it("a desk with unsynced visitors keeps its barcodes and is not closed (rules/desk 10)", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   await session.register([]);
   await expect(session.close()).rejects.toThrow("not synced");
   expect(session.view().unused).toBe(29);
 });
 
 it("a desk that is closed without a network keeps its barcodes (rules/desk 12)", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   noNetwork();
   await expect(session.close()).rejects.toThrow("Failed to fetch");
   expect((await session.register([]))?.barcode).toBe("CODE-0");
 });
 
 it("a damaged record is counted and does not hold up the others (rules/desk 16)", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   const [one] = [await session.register([]), await session.register([])];
   const read = async <T>(name: string): Promise<T | null> => {
     if (name === `visitor:${one?.key}`) throw new Error("damaged");
     return (kept.get(name) as T | undefined) ?? null;
   };
-  const again = await DeskSession.open({ ...vault(), read });
+  const again = await DeskSession.open({ ...vault(), read }, []);
   expect(again.view()).toMatchObject({ waiting: 1, damaged: 1 });
   answerWith(issueAll);
   await again.sync();
@@ -275,7 +275,7 @@ it("a damaged record is counted and does not hold up the others (rules/desk 16)"
 });
 
 it("a suspended desk still syncs its visitors (rules/desk 15)", async () => {
-  const session = await DeskSession.open(vault());
+  const session = await DeskSession.open(vault(), []);
   for (let at = 0; at < 20; at += 1) await session.register([]);
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) =>
     url.endsWith("blocks")
@@ -284,4 +284,29 @@ it("a suspended desk still syncs its visitors (rules/desk 15)", async () => {
   );
   await session.sync();
   expect(session.view()).toMatchObject({ waiting: 0, server: "suspended" });
+});
+
+it("fonts that the device lacks are loaded at the next contact, beside the sync (rules/desk 17)", async () => {
+  const session = await DeskSession.open(vault(), ["noto-sans-thai/400Regular", "noto-sans-sc/400Regular"]);
+  noNetwork();
+  await session.sync();
+  expect(session.view()).toMatchObject({ missingFonts: 2, server: "no-network" });
+  let isRefused = true;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (!url.includes("/fonts/")) return new Response(JSON.stringify({ barcodes: [] }));
+    await held;
+    return new Response("font", { status: isRefused && url.includes("noto-sans-sc") ? 500 : 200 });
+  });
+  // A slow font holds up no sync.
+  await session.sync();
+  expect(session.view()).toMatchObject({ missingFonts: 2, server: "reachable" });
+  release();
+  await vi.waitFor(() => expect(session.view().missingFonts).toBe(1));
+  isRefused = false;
+  await session.sync();
+  await vi.waitFor(() => expect(session.view().missingFonts).toBe(0));
 });

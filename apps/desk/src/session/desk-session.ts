@@ -1,5 +1,6 @@
 import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { FontName } from "@foyer/print/font/font-files.ts";
 import type { Vault } from "../vault/vault.ts";
 import {
   type Desk,
@@ -21,6 +22,7 @@ import {
   statusAfter,
   syncVisitors,
 } from "./desk-server.ts";
+import { loadFonts, SLOW_NETWORK_MS } from "./load-fonts.ts";
 import { syncWaiting } from "./sync-waiting.ts";
 
 /** The open desk as its page shows it. */
@@ -34,6 +36,8 @@ export type DeskView = {
   isExhausted: boolean;
   /** Number of visitors whose records cannot be read any more. */
   damaged: number;
+  /** Number of fonts that this device has not yet. */
+  missingFonts: number;
   server: ServerStatus;
 };
 
@@ -51,6 +55,7 @@ export class DeskSession {
   /** The latest of the stored changes, which run in sequence. */
   #lastChange: Promise<unknown> = Promise.resolve();
   #sync: Promise<void> = Promise.resolve();
+  #isLoadingFonts = false;
 
   /** The page is left on purpose. */
   isLeaving = false;
@@ -62,9 +67,10 @@ export class DeskSession {
     this.#view = viewOf(desk);
   }
 
-  static async open(vault: Vault): Promise<DeskSession> {
+  /** `missingFonts`: the fonts that could not be read from the device. */
+  static async open(vault: Vault, missingFonts: readonly FontName[]): Promise<DeskSession> {
     const records = await readRecords(vault);
-    return new DeskSession(vault, openedDesk(records), records.provisions);
+    return new DeskSession(vault, openedDesk(records, missingFonts), records.provisions);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -117,6 +123,17 @@ export class DeskSession {
     if (this.#desk.phase !== "idle") return;
     this.#sync = this.#runSync();
     await this.#sync;
+    // Beside the sync, which must not wait for megabytes.
+    if (this.#desk.server === "reachable") void this.#loadMissingFonts();
+  }
+
+  async #loadMissingFonts(): Promise<void> {
+    const { missingFonts } = this.#desk;
+    if (missingFonts.length === 0 || this.#isLoadingFonts) return;
+    this.#isLoadingFonts = true;
+    const missing = await loadFonts(missingFonts, { timeoutMs: SLOW_NETWORK_MS });
+    this.#isLoadingFonts = false;
+    this.#apply({ type: "fontsLoaded", missing });
   }
 
   async #runSync(): Promise<void> {
@@ -208,9 +225,17 @@ export class DeskSession {
 }
 
 function viewOf(desk: Desk): DeskView {
-  const { visitors, state, isExhausted, damaged, server } = desk;
+  const { visitors, state, isExhausted, damaged, server, missingFonts } = desk;
   const waiting = unsyncedOf(desk).length;
-  return { visitors, waiting, unused: state.unused.length, isExhausted, damaged, server };
+  return {
+    visitors,
+    waiting,
+    unused: state.unused.length,
+    isExhausted,
+    damaged,
+    missingFonts: missingFonts.length,
+    server,
+  };
 }
 
 const isSame = (one: DeskView, other: DeskView): boolean =>

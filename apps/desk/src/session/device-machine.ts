@@ -8,14 +8,14 @@ export type NewDevice = { is: "new"; records: Records; connection: Connection };
 export type LockedDevice = { is: "locked"; records: Records; link: Connection | null };
 
 /**
- * The state of the device. `incomplete`: the fonts of badges are missing; `other-desk`: the link belongs to another desk;
- * `failed`: the browser refuses to store data, or the stored records are damaged.
+ * The state of the device. `other-desk`: the link belongs to another desk; `failed`: the browser refuses to store data, or
+ * the stored records are damaged.
  */
 export type Device =
   | { is: "starting" | "insecure" | "in-another-window" | "no-desk" | "failed" }
   | NewDevice
   | LockedDevice
-  | { is: "incomplete" | "other-desk" }
+  | { is: "other-desk" }
   | { is: "open"; session: DeskSession }
   | { is: "closed" | "not-erased" };
 
@@ -25,13 +25,12 @@ export const NEXT: Readonly<Record<Device["is"], readonly Device["is"][]>> = {
   // The desk is provisioned.
   new: ["open"],
   // The PIN was right.
-  locked: ["open", "incomplete", "other-desk", "failed"],
+  locked: ["open", "other-desk", "failed"],
   // The desk was closed.
   open: ["closed", "not-erased"],
   insecure: [],
   "in-another-window": [],
   "no-desk": [],
-  incomplete: [],
   "other-desk": [],
   failed: [],
   closed: [],

@@ -1,45 +1,32 @@
-import { registerFont } from "@foyer/print/environment/browser.ts";
-import {
-  FONT_FAMILIES,
-  type FontFamily,
-  type FontName,
-  fontFile,
-  nameFont,
-} from "@foyer/print/font/font-files.ts";
+import { BADGE_FONTS } from "@foyer/print/font/badge-fonts.ts";
 import type { DeskState, Provisions } from "./desk-records.ts";
-import { type Connection, leaseBlock, loadFont, loadKit, loadTexts } from "./desk-server.ts";
+import { type Connection, leaseBlock, loadKit, loadTexts } from "./desk-server.ts";
+import { loadFonts, SLOW_NETWORK_MS } from "./load-fonts.ts";
 
-const EAST_ASIAN_FONTS: Readonly<Record<string, FontFamily>> = {
-  zh: "noto-sans-sc",
-  ja: "noto-sans-jp",
-  ko: "noto-sans-kr",
+type Options = {
+  device: string;
+  blockSize: number;
+  /** Called with the megabytes of fonts that are loaded. */
+  onProgress: (megabytes: number) => void;
 };
-const EAST_ASIAN: ReadonlySet<FontFamily> = new Set(Object.values(EAST_ASIAN_FONTS));
-
-/** Lists the fonts that a badge may need. Those of Chinese, Japanese and Korean, 5 to 10 MB each, only for their cultures. */
-export function fontsOf(cultureCode: string): FontName[] {
-  const own = EAST_ASIAN_FONTS[cultureCode.split("-")[0] ?? ""];
-  const families = FONT_FAMILIES.filter((family) => family === own || !EAST_ASIAN.has(family));
-  return families.map((family) => nameFont(family, "400Regular"));
-}
 
 /** Loads everything that a desk needs for days without a network, its first block of barcodes last. rules/desk 3 */
 export async function provisionDesk(
   connection: Connection,
-  { device, blockSize }: { device: string; blockSize: number },
+  { device, blockSize, onProgress }: Options,
 ): Promise<{ state: DeskState; provisions: Provisions }> {
   const kit = await loadKit(connection);
   const texts = await loadTexts(kit.play.cultureCode);
-  await loadFonts(kit.play.cultureCode);
+  let loaded = 0;
+  const onLoaded = (bytes: number) => {
+    loaded += bytes;
+    onProgress(Math.round(loaded / 1_000_000));
+  };
+  const missing = await loadFonts(BADGE_FONTS, { timeoutMs: SLOW_NETWORK_MS, onLoaded });
+  // The next try loads only these: the service worker has the others.
+  if (missing.length > 0) throw new Error(`${missing.length} fonts could not be loaded`);
   const unused = await leaseBlock(connection, { device, block: 1, count: blockSize });
   const nextBlock = unused.length > 0 ? 2 : 1;
   const state = { connection, device, unused, returning: [], nextBlock, blockSize };
   return { state, provisions: { kit, texts } };
-}
-
-/** Loads the fonts of badges into the layout; without a network they come from the cache of the service worker. */
-export async function loadFonts(cultureCode: string): Promise<void> {
-  await Promise.all(
-    fontsOf(cultureCode).map(async (name) => registerFont(fontFile(name), await loadFont(name))),
-  );
 }

@@ -1,3 +1,4 @@
+import { BADGE_FONTS } from "@foyer/print/font/badge-fonts.ts";
 import { useCallback, useEffect, useReducer } from "react";
 import { eraseRecords, openRecords } from "../vault/records.ts";
 import { hasVault, makeVault, nameDevice, openVault, type Vault } from "../vault/vault.ts";
@@ -5,7 +6,8 @@ import { firstRecords } from "./desk-records.ts";
 import { type Connection, Refused } from "./desk-server.ts";
 import { DeskSession } from "./desk-session.ts";
 import { type Device, type LockedDevice, type NewDevice, nextDevice } from "./device-machine.ts";
-import { loadFonts, provisionDesk } from "./provision-desk.ts";
+import { FROM_DEVICE_MS, loadFonts } from "./load-fonts.ts";
+import { provisionDesk } from "./provision-desk.ts";
 
 export type ProvisionOutcome = "ok" | "refused" | "suspended" | "failed";
 
@@ -44,27 +46,31 @@ async function startDevice(): Promise<Device> {
   return link ? { is: "new", records, connection: link } : { is: "no-desk" };
 }
 
+export type Provisioning = {
+  pin: string;
+  blockSize: number;
+  /** Called with the megabytes of fonts that are loaded. */
+  onProgress: (megabytes: number) => void;
+};
+
 /** Provisions a new device and stores everything under its PIN. */
 async function openNewDesk(
   { records, connection }: NewDevice,
-  { pin, blockSize }: { pin: string; blockSize: number },
+  { pin, blockSize, onProgress }: Provisioning,
 ): Promise<Device> {
   // Asked before: a browser that runs out of room may delete data that is not persistent.
   await navigator.storage?.persist?.();
   const device = await nameDevice(records);
-  const { state, provisions } = await provisionDesk(connection, { device, blockSize });
+  const { state, provisions } = await provisionDesk(connection, { device, blockSize, onProgress });
   const vault = await makeVault(records, pin, firstRecords(state, provisions));
-  return { is: "open", session: await DeskSession.open(vault) };
+  return { is: "open", session: await DeskSession.open(vault, []) };
 }
 
 /** Opens the desk of an unlocked vault; the link that opened the page is its new key. */
 async function openStoredDesk(vault: Vault, link: Connection | null): Promise<Device> {
-  const session = await DeskSession.open(vault);
-  try {
-    await loadFonts(session.provisions.kit.play.cultureCode);
-  } catch {
-    return { is: "incomplete" };
-  }
+  // A desk without a font registers all the same, and loads the font at its next contact.
+  const missing = await loadFonts(BADGE_FONTS, { timeoutMs: FROM_DEVICE_MS });
+  const session = await DeskSession.open(vault, missing);
   if (link && link.deskId !== session.deskId) return { is: "other-desk" };
   if (link) await session.reconnect(link);
   return { is: "open", session };
@@ -84,9 +90,9 @@ export function useDevice() {
   }, []);
 
   const provision = useCallback(
-    async (newDevice: NewDevice, pin: string, blockSize: number): Promise<ProvisionOutcome> => {
+    async (newDevice: NewDevice, provisioning: Provisioning): Promise<ProvisionOutcome> => {
       try {
-        enter(await openNewDesk(newDevice, { pin, blockSize }));
+        enter(await openNewDesk(newDevice, provisioning));
         return "ok";
       } catch (error) {
         return outcomeOf(error);

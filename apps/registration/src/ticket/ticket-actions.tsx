@@ -1,5 +1,7 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useState } from "react";
+import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { type PublicTicket, printoutPath } from "../page/server.ts";
 import { makeCalendarFile } from "./calendar-file.ts";
@@ -11,6 +13,11 @@ export function TicketActions({ ticket, texts, culture }: Props) {
   if (!isLive(ticket.status)) return null;
   return (
     <div className="ticket-actions">
+      {ticket.unprintable.length > 0 && (
+        <Notice tone="told">
+          {fillText(texts.LETTERS_NOT_PRINTED, { letters: ticket.unprintable.join(" ") })}
+        </Notice>
+      )}
       <a
         className="button"
         data-main={ticket.status === "issued" || undefined}

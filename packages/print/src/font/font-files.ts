@@ -1,9 +1,11 @@
 /** The families of Noto, one per script; `@expo-google-fonts/…` are their packages. decisions/032 */
 const FILE_STEMS = {
   "noto-sans": "NotoSans",
+  "noto-sans-adlam": "NotoSansAdlam",
   "noto-sans-arabic": "NotoSansArabic",
   "noto-sans-armenian": "NotoSansArmenian",
   "noto-sans-bengali": "NotoSansBengali",
+  "noto-sans-cherokee": "NotoSansCherokee",
   "noto-sans-devanagari": "NotoSansDevanagari",
   "noto-sans-ethiopic": "NotoSansEthiopic",
   "noto-sans-georgian": "NotoSansGeorgian",
@@ -17,15 +19,20 @@ const FILE_STEMS = {
   "noto-sans-lao": "NotoSansLao",
   "noto-sans-malayalam": "NotoSansMalayalam",
   "noto-sans-math": "NotoSansMath",
+  "noto-sans-mongolian": "NotoSansMongolian",
   "noto-sans-myanmar": "NotoSansMyanmar",
+  "noto-sans-nko": "NotoSansNKo",
   "noto-sans-oriya": "NotoSansOriya",
   "noto-sans-sc": "NotoSansSC",
   "noto-sans-sinhala": "NotoSansSinhala",
   "noto-sans-symbols": "NotoSansSymbols",
   "noto-sans-symbols-2": "NotoSansSymbols2",
+  "noto-sans-syriac": "NotoSansSyriac",
   "noto-sans-tamil": "NotoSansTamil",
   "noto-sans-telugu": "NotoSansTelugu",
+  "noto-sans-thaana": "NotoSansThaana",
   "noto-sans-thai": "NotoSansThai",
+  "noto-serif-tibetan": "NotoSerifTibetan",
   "noto-emoji": "NotoEmoji",
 } as const;
 
@@ -36,7 +43,12 @@ export type FontWeight = "400Regular" | "700Bold";
 /** A family in a weight. */
 export type FontName = `${FontFamily}/${FontWeight}`;
 
-const ONLY_REGULAR: ReadonlySet<FontFamily> = new Set(["noto-sans-math", "noto-sans-symbols-2"]);
+const ONLY_REGULAR: ReadonlySet<FontFamily> = new Set([
+  "noto-sans-math",
+  "noto-sans-mongolian",
+  "noto-sans-nko",
+  "noto-sans-symbols-2",
+]);
 
 /** Returns the font of a family in a weight, or in its only weight. */
 export const nameFont = (family: FontFamily, weight: FontWeight): FontName =>

@@ -1,5 +1,5 @@
 import { type FontName, type FontWeight, nameFont } from "../font/font-files.ts";
-import { hasLetters } from "../font/open-font.ts";
+import { hasLetters } from "../font/letters-of-font.ts";
 import { fallbacksOf, type ScriptFont, scriptOf } from "../font/scripts.ts";
 import { graphemesOf } from "./graphemes.ts";
 

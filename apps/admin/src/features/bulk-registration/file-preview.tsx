@@ -10,7 +10,7 @@ type Props = { found: BatchPreview; timeZone: string };
 
 /** The result of checking a file: its errors, each beside its row, and notices. */
 export function FilePreview({ found, timeZone }: Props) {
-  const { errors, errorCount, invalid, known, leftOut, repeatedAddresses } = found;
+  const { errors, errorCount, invalid, known, leftOut, repeatedAddresses, unprintable } = found;
   const ofFile = errors.filter(({ line }) => line === null || line === 1);
   return (
     <Stack gap="sm">
@@ -48,6 +48,18 @@ export function FilePreview({ found, timeZone }: Props) {
           other answers of the row hide the question.
         </Text>
       ))}
+      {unprintable.length > 0 && (
+        <Alert color="orange" role="alert" title="Some names have letters that no font has.">
+          A box is printed for each of these letters.
+          <List size="sm">
+            {unprintable.map(({ line, letters }) => (
+              <List.Item key={line}>
+                Line {line}: <bdi>{letters.join(" ")}</bdi>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
       <RowsPreview found={found} />
       {errors.length > 0 && (
         <Button

@@ -1,7 +1,7 @@
 import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/printout-templates.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconId, IconPrinter } from "@tabler/icons-react";
 import { useMessages } from "../../messages/use-messages.ts";
 import { choiceSentence } from "../../printout/choice-sentence.ts";
@@ -17,7 +17,11 @@ export function TicketPrintout({ projectId, ticket }: Props) {
   const params = { projectId, ticketId: ticket.TicketId };
   const canPrint = isLive(ticket.status);
   const read = useRead(getTemplateOfTicket, { params, query: {} }, { enabled: canPrint });
+  const isIssued = ticket.status === "issued";
+  const badge = useRead(getTemplateOfTicket, { params, query: { onsite: "true" } }, { enabled: isIssued });
   if (!canPrint) return null;
+  const printed = [read.data, badge.data].flatMap((one) => one?.unprintable ?? []);
+  const unprintable = [...new Set(printed)];
   const load = (onsite: "true" | "false") =>
     download(printTicketPage, { params, query: { onsite } }).catch((error: ApiError) =>
       messages.add("danger", error.message),
@@ -29,10 +33,15 @@ export function TicketPrintout({ projectId, ticket }: Props) {
       </Title>
       {read.data && (
         <Text size="sm">
-          {ticket.status === "issued"
+          {isIssued
             ? choiceSentence(read.data)
             : "The built-in page, which says how to pay; once it is paid, its template prints it."}
         </Text>
+      )}
+      {unprintable.length > 0 && (
+        <Alert color="orange" role="alert" title="Some letters cannot be printed">
+          No font has <bdi>{unprintable.join(" ")}</bdi>. A box is printed for each of these letters.
+        </Alert>
       )}
       <Group gap="xs">
         <Button
@@ -42,7 +51,7 @@ export function TicketPrintout({ projectId, ticket }: Props) {
         >
           Print ticket
         </Button>
-        {ticket.status === "issued" && (
+        {isIssued && (
           <Button
             variant="default"
             leftSection={<IconId size={18} aria-hidden />}

@@ -165,6 +165,12 @@ describe("an invalid file", () => {
   });
 });
 
+it("lists the names with letters that no font has (rules/printing 5)", async () => {
+  const event = await makeGuestList({ asks: ["First name"] });
+  const found = await preview(event, "first name,email\n王小明,a@x.org\nAnna ꦗꦮ,b@x.org\nIna,c@x.org");
+  expect(found).toMatchObject({ errorCount: 0, unprintable: [{ line: 3, letters: ["ꦗ", "ꦮ"] }] });
+});
+
 describe("csv (acceptance 18 to 20)", () => {
   it("is read in every separator and encoding of the rules, in no other", async () => {
     const event = await makeGuestList();

@@ -18,6 +18,7 @@ export type FileCheck = Omit<BatchPreview, "known">;
 const MAX_INVALID_SAMPLE = 50;
 const MAX_VALID_SAMPLE = 10;
 const MAX_REPEATED_SAMPLE = 10;
+const MAX_UNPRINTABLE = 20;
 const RECORD = { bytes: LIMITS.bulkRecord, refusal: "batch-row-too-long" } as const;
 
 /**
@@ -89,6 +90,7 @@ class FileReport {
   #repeatedCount = 0;
   readonly #repeated: FileCheck["repeatedAddresses"]["sample"] = [];
   readonly #leftOut = new Map<string, number>();
+  readonly #unprintable: BatchPreview["unprintable"] = [];
 
   add(rows: readonly CheckedRow[]): void {
     for (const row of rows) {
@@ -96,6 +98,8 @@ class FileReport {
       for (const name of row.leftOut) this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
       for (const error of row.errors) this.#add({ line: row.line, ...error });
       if (row.sameAddressAs !== null) this.#repeat(row.line, row.sameAddressAs);
+      if (row.unprintable.length > 0 && this.#unprintable.length < MAX_UNPRINTABLE)
+        this.#unprintable.push({ line: row.line, letters: [...row.unprintable] });
       if (row.errors.length > 0) this.#invalid += 1;
       const [sample, maximum] =
         row.errors.length > 0 ? [this.#bad, MAX_INVALID_SAMPLE] : [this.#good, MAX_VALID_SAMPLE];
@@ -139,6 +143,7 @@ class FileReport {
       invalid: this.#invalid,
       errors: this.#errors,
       sample: shown.map(({ line, cells }) => ({ line, cells: [...cells] })),
+      unprintable: this.#unprintable,
       leftOut: [...this.#leftOut].map(([column, count]) => ({ column, rows: count })),
       repeatedAddresses: { count: this.#repeatedCount, sample: this.#repeated },
     };

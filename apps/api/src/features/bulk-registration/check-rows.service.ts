@@ -6,6 +6,7 @@ import { toCents } from "@foyer/domain/money/cents.ts";
 import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
 import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { missingLetters } from "@foyer/print/text/missing-letters.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
@@ -27,6 +28,8 @@ export type CheckedRow = CsvRow & {
   leftOut: readonly string[];
   /** The first line with the same e-mail address, if an earlier one has it. */
   sameAddressAs: number | null;
+  /** Letters of the names that no font has. */
+  unprintable: readonly string[];
 };
 
 type Checking = {
@@ -95,6 +98,7 @@ function checkRow(
     errors: all,
     leftOut,
     sameAddressAs: null,
+    unprintable: missingLetters(namesOf(fields), registration.cultureCode),
     sale: {
       cultureCode: registration.cultureCode,
       scenarioVersion: basis.scenarioVersion,
@@ -107,6 +111,15 @@ function checkRow(
     },
   };
 }
+
+/** The fields that badges print large. */
+const namesOf = (fields: RowSale["fields"]): string[] => [
+  fields.firstName,
+  fields.lastName,
+  fields.surName,
+  fields.company,
+  fields.position,
+];
 
 /** Reads a row's answers. Costly patterns are matched in a thread before. rules/limits 12 */
 async function readCells({ projectId, basis, header }: Checking, row: CsvRow): Promise<RowReading> {

@@ -11,6 +11,8 @@ export type ComposedPage = {
   /** Everything that determines its look; pictures by their ids. */
   content: unknown;
   culture: string;
+  /** The texts of its attendee. */
+  texts: readonly string[];
   read: () => Promise<PrintedPage>;
 };
 
@@ -25,6 +27,7 @@ export async function composeDesigned(
   const answers = [...ticket.answers];
   return {
     culture,
+    texts: textsOf(template.settings, ticket),
     content: { template, culture, imageFileId, ticket: { ...ticket, answers } },
     read: async () => {
       const promotionImage = imageFileId === null ? null : await basis.image(imageFileId);
@@ -44,6 +47,7 @@ export async function composeCode(
   const values = valuesOf(template.settings, ticket);
   return {
     culture,
+    texts: [],
     content: { template, culture, code },
     read: async () => ({ design: await basis.design(template), culture, values }),
   };
@@ -52,3 +56,7 @@ export async function composeCode(
 /** The values of a template's fields for a ticket, in their order. */
 export const valuesOf = (settings: readonly TemplateField[], ticket: PrintableTicket): FieldValue[] =>
   settings.map((field) => valueOfField(field, ticket));
+
+/** The texts that a template prints of a ticket. */
+export const textsOf = (settings: readonly TemplateField[], ticket: PrintableTicket): string[] =>
+  valuesOf(settings, ticket).flatMap((value) => (value?.kind === "text" ? value.text : []));

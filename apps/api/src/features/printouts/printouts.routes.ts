@@ -14,7 +14,7 @@ import {
 } from "./printout-templates.service.ts";
 import { applyDesign } from "./template-design-gallery.service.ts";
 import { getTemplateFile, uploadTemplateFile } from "./template-file.service.ts";
-import { getTemplateChoice, tryChoice } from "./template-of-ticket.service.ts";
+import { getTicketPrinting, tryChoice } from "./template-of-ticket.service.ts";
 
 export function printoutRoutes(app: FastifyInstance): void {
   route(app, contract.listPrintoutTemplates, ({ params, query }, { db }) =>
@@ -51,7 +51,7 @@ export function printoutRoutes(app: FastifyInstance): void {
     });
   });
   route(app, contract.getTemplateOfTicket, ({ params, query }, { db }) =>
-    getTemplateChoice(db, params, { isOnsite: query.onsite === "true" }),
+    getTicketPrinting(db, params, { isOnsite: query.onsite === "true" }),
   );
   route(app, narrowTemplates, ({ params }, { db }) => listNarrowTemplates(db, params));
   route(app, contract.getBarcodeTemplate, ({ params }, { db }) => getOfflineTemplate(db, params));

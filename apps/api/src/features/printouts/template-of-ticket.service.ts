@@ -1,12 +1,15 @@
-import type { PrintoutTemplate, TemplateChoice } from "@foyer/contract/printout-templates.ts";
+import type { PrintoutTemplate, TemplateChoice, TicketPrinting } from "@foyer/contract/printout-templates.ts";
 import {
   BUILT_IN_TEMPLATE,
   chooseTemplate,
   type PrintedCase,
 } from "@foyer/domain/printout/choose-template.ts";
+import { missingLetters } from "@foyer/print/text/missing-letters.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { textsOf } from "./composed-page.service.ts";
+import { toPrintable } from "./printable-ticket.service.ts";
 import { findPrintableTicket, type PrintableRow } from "./printable-tickets.store.ts";
 import { openPrintoutBasis, type PrintoutBasis } from "./printout-basis.service.ts";
 import type { RegistrationKey } from "./printout-templates.store.ts";
@@ -48,15 +51,21 @@ export async function findOfflineTemplate(
   return (await chooseFor(basis, registrationId, nobody)).template;
 }
 
-/** The template of a ticket, and the reason. Throws `not-found`. */
-export async function getTemplateChoice(
+/** The template of a ticket, the reason, and the letters that it cannot print. Throws `not-found`. */
+export async function getTicketPrinting(
   db: Kysely<Database>,
   key: { projectId: number; ticketId: number },
   asked: { isOnsite: boolean },
-): Promise<TemplateChoice> {
+): Promise<TicketPrinting> {
   const ticket = await findPrintableTicket(db, key);
   if (!ticket) throw problem("not-found");
-  return choiceOf(await chooseForTicket(openPrintoutBasis(db, key.projectId), ticket, asked));
+  const basis = openPrintoutBasis(db, key.projectId);
+  const chosen = await chooseForTicket(basis, ticket, asked);
+  const printable = await toPrintable(basis, ticket);
+  const texts = chosen.template
+    ? textsOf(chosen.template.settings, printable)
+    : [printable.fullName, printable.attendee.company];
+  return { ...choiceOf(chosen), unprintable: missingLetters(texts, ticket.cultureCode) };
 }
 
 /** The template that a ticket with this group and this answer would get. */

@@ -25,6 +25,7 @@ it("a ticket gets the first template that fits and can print, with the reasons",
     name: "",
     fileId: "default.printout.template",
     skipped: [{ templateType: "default", name: "", because: "no-file" }],
+    unprintable: [],
   });
   const standard = await fill(event, await templateOf(event, "default"));
   const answerTemplates: number[] = [];

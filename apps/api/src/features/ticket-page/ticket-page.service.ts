@@ -7,6 +7,7 @@ import { toAmount } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import { chooseHowToPay, fillHowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
 import { paymentReference } from "@foyer/domain/ticket/payment.ts";
+import { missingLetters } from "@foyer/print/text/missing-letters.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -26,13 +27,15 @@ export async function getTicketPage(
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
   const culture = asked ?? ticket.cultureCode;
+  const described = describeTicket(ticket, {
+    culture,
+    currency: await getSetting(db, "Currency"),
+    fullNameFormat: await getSetting(db, "Full_name_format"),
+    project: await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture),
+  });
   return {
-    ...describeTicket(ticket, {
-      culture,
-      currency: await getSetting(db, "Currency"),
-      fullNameFormat: await getSetting(db, "Full_name_format"),
-      project: await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture),
-    }),
+    ...described,
+    unprintable: missingLetters([described.fullName, described.company], culture),
     ...(ticket.status === "issued" ? await drawCodes(ticket) : { drawing: null, qr: null }),
   };
 }
@@ -48,13 +51,15 @@ async function drawCodes(ticket: HeldTicket): Promise<Pick<TicketPage, "drawing"
   };
 }
 
+/** A ticket as its page describes it, without drawings and fonts. */
+export type DescribedTicket = Omit<TicketPage, "drawing" | "qr" | "unprintable">;
 type TicketContext = Pick<TicketPage, "currency" | "project"> & { culture: string; fullNameFormat: string };
 
 /** Describes a ticket in a culture, without drawings of its code. */
 export function describeTicket(
   ticket: HeldTicket,
   { culture, currency, fullNameFormat, project }: TicketContext,
-): Omit<TicketPage, "drawing" | "qr"> {
+): DescribedTicket {
   const until = ticket.expirePaymentAt?.toISOString() ?? null;
   const priceText = formatPrice(ticket.price, currency, culture);
   const expirePaymentText = until === null ? "" : formatVenueMoment(until, project.timeZone, culture);

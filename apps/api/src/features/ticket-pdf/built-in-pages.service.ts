@@ -8,7 +8,7 @@ import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import type { PrintoutBasis } from "../printouts/printout-basis.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { describeTicket, type TicketPage } from "../ticket-page/ticket-page.service.ts";
+import { type DescribedTicket, describeTicket, type TicketPage } from "../ticket-page/ticket-page.service.ts";
 
 type Facts = TicketPage["project"];
 type Registration = { registrationCode: string; registrationName: string };
@@ -34,6 +34,7 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
     const page = { ...said, texts: await texts(said.culture) };
     return {
       culture: said.culture,
+      texts: [said.fullName, said.company],
       content: { page, event, logo: logo?.path },
       read: async () => ({
         builtIn: { ...page, event: { ...event, logo: logo && (await readLogo(projectId)) } },
@@ -75,7 +76,7 @@ const NOBODY = {
 };
 
 function saidOf(
-  page: Omit<TicketPage, "drawing" | "qr">,
+  page: DescribedTicket,
   { barcodeType }: PrintableRow,
 ): Omit<BuiltInTicket, "texts" | "event"> {
   const { ticketId, fullName, company, registrationName, priceText, purchased } = page;

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { PrintedPage } from "@foyer/print/page/page-design.ts";
 import type { PdfHeader } from "@foyer/print/pdf/pdf-file.ts";
+import { missingLetters } from "@foyer/print/text/missing-letters.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { streamDocumentInThread } from "../../platform/print/print-in-thread.ts";
@@ -17,6 +18,8 @@ type Tickets = {
   cultureCode: string;
   /** Called with each page that is drawn. */
   onPage?: () => void;
+  /** Called with each ticket whose page has letters that no font has. */
+  onUnprintable?: (ticketId: number) => void;
 };
 
 /**
@@ -34,12 +37,15 @@ export function streamTickets(
 
 async function* pagesOf(
   db: Kysely<Database>,
-  { projectId, ticketIds, isOnsite }: Pick<Tickets, "projectId" | "ticketIds" | "isOnsite">,
+  { projectId, ticketIds, isOnsite, onUnprintable }: Omit<Tickets, "title" | "cultureCode" | "onPage">,
 ): AsyncGenerator<PrintedPage> {
   const compose = openComposer(db, { projectId, isOnsite });
   for await (const ids of ticketIds) {
     for (const row of await listPrintableTickets(db, { projectId, ticketIds: ids })) {
-      if (row.status === "issued") yield (await compose(row)).read();
+      if (row.status !== "issued") continue;
+      const page = await compose(row);
+      if (onUnprintable && missingLetters(page.texts, page.culture).length > 0) onUnprintable(row.ticketId);
+      yield page.read();
     }
   }
 }

@@ -22,6 +22,20 @@ export async function insertExport(
     .execute();
 }
 
+/** Stores the tickets of a printout whose pages have boxes in place of letters. */
+export async function updateUnprintable(
+  db: Kysely<Database>,
+  { projectId, exportId }: ExportKey,
+  unprintable: readonly number[],
+): Promise<void> {
+  await db
+    .updateTable("ticket_export")
+    .set({ unprintable: [...unprintable] })
+    .where("project_id", "=", projectId)
+    .where("id", "=", exportId)
+    .execute();
+}
+
 /** Finds an export of this owner. */
 export async function findExport(
   db: Kysely<Database>,
@@ -38,6 +52,7 @@ export async function findExport(
       "work.total",
       "work.completed as written",
       "export.registration_id as registrationId",
+      "export.unprintable",
     ])
     .where("export.project_id", "=", projectId)
     .where("export.id", "=", exportId)

@@ -83,8 +83,10 @@ describe("an export that is followed", () => {
     await expect.poll(async () => (await look(id)).written).toBeGreaterThan(0);
     expect((await look(id)).written).toBeLessThan(COUNT);
     expect(await endOf(answer)).toBe("whole");
-    await expect.poll(() => look(id)).toEqual({ state: "done", total: COUNT, written: COUNT });
-    expect((await cancel(id)).body).toEqual({ state: "done", total: COUNT, written: COUNT });
+    await expect
+      .poll(() => look(id))
+      .toEqual({ state: "done", total: COUNT, written: COUNT, unprintable: [] });
+    expect((await cancel(id)).body).toEqual({ state: "done", total: COUNT, written: COUNT, unprintable: [] });
     expect((await audit()).at(-1)).toMatchObject({ action: "export" });
   });
 
@@ -137,7 +139,7 @@ describe("an export that is followed", () => {
     const id = crypto.randomUUID();
     const answer = await begin(id);
     expect(answer.statusCode).toBe(503);
-    expect(await look(id)).toEqual({ state: "failed", total: null, written: 0 });
+    expect(await look(id)).toEqual({ state: "failed", total: null, written: 0, unprintable: [] });
     for (const one of [...waiting, answer]) one.destroy();
     await expect.poll(openCursors).toBe(0);
   });

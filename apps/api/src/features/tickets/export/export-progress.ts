@@ -10,12 +10,18 @@ import {
   type ExportKey,
   type ExportOwner,
   insertExport,
+  updateUnprintable,
 } from "./export-progress.store.ts";
+
+/** The maximum number of tickets that a finished printout names. */
+export const MAX_UNPRINTABLE = 20;
 
 /** Connects the stream of an export with the clients that follow or cancel it. */
 export type ExportProgress = {
   /** In tickets. */
   progress: WorkProgress;
+  /** Tickets whose page has letters that no font has; the first are stored at the end. */
+  unprintable: number[];
   /** Aborted when the export is cancelled. */
   signal: AbortSignal;
   /** Writes how it ended; a failure after a cancel counts as cancelled. */
@@ -35,10 +41,15 @@ export async function beginProgress(
   });
   if (!work) throw problem("already-exists");
   const { progress, signal, release, endedBy } = holdLease(db, work);
+  const unprintable: number[] = [];
   return {
     progress,
+    unprintable,
     signal,
     end: async (ended) => {
+      // Before the end, so that whoever sees the end sees them. Without them the file is the same.
+      if (unprintable.length > 0)
+        await updateUnprintable(db, key, unprintable.slice(0, MAX_UNPRINTABLE)).catch(() => {});
       await release();
       const state = ended === "failed" && endedBy() === "cancelled" ? "cancelled" : ended;
       const reason = state === "failed" ? "The export was broken off." : "";
@@ -51,6 +62,7 @@ export async function beginProgress(
 /** The progress of an export that nobody follows. */
 export const unseenProgress = (): ExportProgress => ({
   progress: { total: null, completed: 0 },
+  unprintable: [],
   signal: new AbortController().signal,
   end: async () => {},
 });

@@ -28,7 +28,7 @@ type Export<S extends Source> = {
   /** Opens the snapshot; `signal` ends it, even in the middle of a query. */
   open: (signal: AbortSignal) => Promise<S>;
   /** Writes the file and counts the complete rows in `progress`. */
-  write: (source: S, progress: ExportProgress["progress"]) => Readable;
+  write: (source: S, followed: Pick<ExportProgress, "progress" | "unprintable">) => Readable;
 };
 
 type Workbook<S extends Source> = Omit<Export<S>, "write"> & {
@@ -44,7 +44,7 @@ export const streamWorkbook = <S extends Source>(
 ) =>
   streamExport(db, {
     ...rest,
-    write: (source, progress) => writeWorkbook(tables(source, counter(progress, rowsEach))),
+    write: (source, { progress }) => writeWorkbook(tables(source, counter(progress, rowsEach))),
   });
 
 /** Streams a file from a snapshot of its own, under the concurrency limit. `db`: a pool. rules/tickets 12, 22 */
@@ -61,7 +61,7 @@ export async function streamExport<S extends Source>(
     free = takeExportSlot();
     const source = await open(followed.signal);
     followed.progress.total = source.count;
-    const content = write(source, followed.progress).once("close", free);
+    const content = write(source, followed).once("close", free);
     return { source, content: endingWith(content, source, followed) };
   } catch (error) {
     free();

@@ -8,6 +8,7 @@ import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { requireProject } from "../tickets.service.ts";
+import { MAX_UNPRINTABLE } from "./export-progress.ts";
 import { fileNameOf, streamExport } from "./stream-export.service.ts";
 import { openTicketIds } from "./ticket-export.store.ts";
 
@@ -33,7 +34,7 @@ export async function printTickets(
       await found.close();
       throw problem("nothing-to-print");
     },
-    write: ({ trx, ids: ticketIds }, progress) =>
+    write: ({ trx, ids: ticketIds }, { progress, unprintable }) =>
       streamTickets(trx, {
         projectId,
         ticketIds,
@@ -42,6 +43,9 @@ export async function printTickets(
         cultureCode: DEFAULT_CULTURE,
         onPage: () => {
           progress.completed += 1;
+        },
+        onUnprintable: (ticketId) => {
+          if (unprintable.length < MAX_UNPRINTABLE) unprintable.push(ticketId);
         },
       }),
   });

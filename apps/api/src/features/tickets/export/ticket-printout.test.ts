@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { applyTemplateDesign } from "@foyer/contract/printout-templates.ts";
+import { getPublicTicket } from "@foyer/contract/attend.ts";
+import { applyTemplateDesign, getTemplateOfTicket } from "@foyer/contract/printout-templates.ts";
 import { cancelTicketExport, getTicketExport, printTickets } from "@foyer/contract/ticket-exports.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTickets, fillTickets } from "../../../../test/events/fill-tickets.ts";
@@ -53,7 +54,7 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
   const exportId = crypto.randomUUID();
   expect((await print({ ...filter, exportId })).rawPayload.equals(tickets.rawPayload)).toBe(true);
   const look = () => app.call(getTicketExport, { params: { projectId, exportId } }, app.operator);
-  const done = { state: "done", total: 3, written: 3 };
+  const done = { state: "done", total: 3, written: 3, unprintable: [] };
   await expect.poll(async () => (await look()).body).toEqual(done);
   const texts = await readPages(tickets.rawPayload);
   expect(texts.map((text) => /Bo|Cy|Анна/.exec(text)?.[0])).toEqual(["Bo", "Cy", "Анна"]);
@@ -79,6 +80,39 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
     { printout: "tickets", count: 3, searched: true },
     { printout: "badges", count: 3, searched: true },
   ]);
+});
+
+// rules/printing 5
+it("says which letters print as boxes: to staff, to the holder, and of a whole list", async () => {
+  const fair = await createTicketProject(app.db, { name: "Scripts" });
+  const { projectId } = fair;
+  await grantProject(app.db, "operator", projectId);
+  await addTickets(app.db, fair, [
+    { first_name: "王小明", last_name: "བསྟན་འཛིན" },
+    { first_name: "Anna ꦗꦮ", company: "ꦗ Ltd" },
+    { first_name: "Anna" },
+  ]);
+  const rows = await app.db
+    .selectFrom("ticket")
+    .select(["id", "identifier", "first_name as name"])
+    .where("project_id", "=", projectId)
+    .execute();
+  const javanese = rows.filter(({ name }) => name.startsWith("Anna ")).map(({ id }) => id);
+  for (const { id: ticketId, identifier, name } of rows) {
+    const expected = javanese.includes(ticketId) ? ["ꦗ", "ꦮ"] : [];
+    const params = { projectId, ticketId };
+    for (const onsite of ["true", "false"] as const) {
+      const { body } = await app.call(getTemplateOfTicket, { params, query: { onsite } });
+      expect(body.unprintable, name).toEqual(expected);
+    }
+    const seen = await app.call(getPublicTicket, { params: { identifier } }, null);
+    expect(seen.body.unprintable, name).toEqual(expected);
+  }
+  const exportId = crypto.randomUUID();
+  expect((await print({ projectId, exportId })).statusCode).toBe(200);
+  const look = () => app.call(getTicketExport, { params: { projectId, exportId } }, app.operator);
+  await expect.poll(async () => (await look()).body.state).toBe("done");
+  expect((await look()).body.unprintable).toEqual(javanese);
 });
 
 it("tells how many pages are written, and is cancelled within a second", async () => {

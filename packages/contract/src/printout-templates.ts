@@ -220,10 +220,15 @@ export const drawPrintoutTemplate = endpoint({
 export const previewPrintoutTemplate = endpoint({
   method: "GET",
   path: `${TEMPLATES}/:templateId/preview`,
-  summary: "Returns the saved template as a page, for a ticket of the registration or a sample attendee.",
+  summary:
+    "Returns the saved template as a page, for a ticket of the registration or a sample attendee, as PDF or as a picture.",
   access,
   params: TemplateParams,
-  query: z.strictObject({ sample: SampleQuery, ticketId: Id.optional() }),
+  query: z.strictObject({
+    sample: SampleQuery,
+    ticketId: Id.optional(),
+    format: z.enum(["pdf", "png"]).default("pdf"),
+  }),
   status: 200,
   result: "file",
 });

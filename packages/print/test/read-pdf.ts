@@ -4,6 +4,8 @@ import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 type Code = { kind: string; text: string };
+/** `isEncodingNamed`: the code names the encoding of its letters (ECI). */
+type EncodedText = { text: string; isEncodingNamed: boolean };
 
 async function withPdf<Result>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<Result>) {
   const library = await PDFiumLibrary.init();
@@ -35,10 +37,16 @@ export const printBlackAndWhite = (pdf: Uint8Array, dotsPerInch: number) =>
     return { data: dots, width, height, colorSpace: "srgb" as const };
   });
 
-/** The codes that a reader finds on the first page, printed in black and white. */
-export async function scanPdf(pdf: Uint8Array, dotsPerInch: number): Promise<Code[]> {
+async function readCodes(pdf: Uint8Array, dotsPerInch: number) {
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-  const found = await readBarcodes(await printBlackAndWhite(pdf, dotsPerInch), { tryHarder: true });
-  return found.map(({ format, text }) => ({ kind: format, text }));
+  return readBarcodes(await printBlackAndWhite(pdf, dotsPerInch), { tryHarder: true });
 }
+
+/** The codes that a reader finds on the first page, printed in black and white. */
+export const scanPdf = async (pdf: Uint8Array, dotsPerInch: number): Promise<Code[]> =>
+  (await readCodes(pdf, dotsPerInch)).map(({ format, text }) => ({ kind: format, text }));
+
+/** The texts of these codes. */
+export const scanTexts = async (pdf: Uint8Array, dotsPerInch: number): Promise<EncodedText[]> =>
+  (await readCodes(pdf, dotsPerInch)).map(({ text, hasECI }) => ({ text, isEncodingNamed: hasECI }));

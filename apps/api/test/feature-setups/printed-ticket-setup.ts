@@ -117,8 +117,8 @@ export const choice = async ({ key }: Event, { ticketId }: { ticketId: number },
 };
 export const file = async (url: string, token?: string) => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const { statusCode, rawPayload } = await app.app.inject({ method: "GET", url, headers });
-  return { status: statusCode, pdf: rawPayload };
+  const { statusCode, rawPayload, headers: answered } = await app.app.inject({ method: "GET", url, headers });
+  return { status: statusCode, pdf: rawPayload, type: answered["content-type"] };
 };
 export const publicPrintout = ({ identifier }: { identifier: string }) =>
   file(downloadTicketPrintout.path.replace(":identifier", identifier));

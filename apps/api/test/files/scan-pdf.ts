@@ -6,13 +6,24 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 /** Dots per inch of a plain printer for labels; a point is 1/72 inch. */
 const PRINTED = 203 / 72;
 
-/** The codes that a reader finds on the first page of a PDF, printed at 203 dpi. */
-export async function scanPdf(pdf: Uint8Array): Promise<{ kind: string; text: string }[]> {
+async function prepareReader(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(wasm).buffer },
     fireImmediately: true,
   });
+}
+
+/** The codes that a reader finds in a png. */
+export async function scanPicture(png: Uint8Array): Promise<{ kind: string; text: string }[]> {
+  await prepareReader();
+  const found = await readBarcodes(new Uint8Array(png), { tryHarder: true });
+  return found.map(({ format, text }) => ({ kind: format, text }));
+}
+
+/** The codes that a reader finds on the first page of a PDF, printed at 203 dpi. */
+export async function scanPdf(pdf: Uint8Array): Promise<{ kind: string; text: string }[]> {
+  await prepareReader();
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const { data, width, height } = await document.getPage(0).render({ scale: PRINTED, render: "bitmap" });

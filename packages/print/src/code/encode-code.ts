@@ -12,7 +12,13 @@ export type EncodedCode = {
   rectangles: readonly { x: number; y: number; width: number; height: number }[];
 };
 
-const ENCODERS: Readonly<Record<Exclude<Symbology, "QR">, string>> = {
+/** Readers guess the encoding of other letters, and guess wrong: the code names it (ECI 26). */
+const ASCII = /^[\0-\x7f]*$/;
+const UTF_8 = "^ECI000026";
+const EXTENDED = { parsefnc: true, eclevel: "M" };
+
+const ENCODERS: Readonly<Record<Symbology, string>> = {
+  QR: "qrcode",
   "Code 128": "code128",
   "Code 39": "code39",
   "EAN-13": "ean13",
@@ -38,10 +44,15 @@ type Encoded = { sbs: readonly number[] } | { pixs: readonly number[]; pixx: num
 /** Returns the modules of a code, or null where the text is invalid for its type. rules/printing 7 */
 export function encodeCode(symbology: Symbology, text: string): EncodedCode | null {
   try {
-    if (symbology === "QR") return fromRows(encodeRows(text), symbology);
+    const isPlain = ASCII.test(text);
+    if (symbology === "QR" && isPlain) return fromRows(encodeRows(text), symbology);
     const widths = symbology === "Code 128" ? encodeCode128(text) : null;
     if (widths) return fromWidths(widths, symbology);
-    const [encoded] = bwipjs.raw(ENCODERS[symbology], text, {}) as unknown as [Encoded];
+    const [encoded] = (isPlain
+      ? bwipjs.raw(ENCODERS[symbology], text, {})
+      : bwipjs.raw(ENCODERS[symbology], UTF_8 + text.replaceAll("^", "^^"), EXTENDED)) as unknown as [
+      Encoded,
+    ];
     if (!("sbs" in encoded)) return fromRows(rowsOf(encoded), symbology);
     return fromWidths(symbology === "ITF-14" ? widen(encoded.sbs) : encoded.sbs, symbology);
   } catch {

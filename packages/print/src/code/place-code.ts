@@ -36,7 +36,8 @@ export function placeCode(
   if (module.width < 2 * dot - 1e-6 && (wanted.isOnGrid || module.width <= dot + 1e-6))
     return { placed: null, problems: ["refused"] };
   if (module.width < 2 * dot - 1e-6 || module.width < MIN_READABLE_WIDTH[code.kind]) problems.push("narrow");
-  if (module.isShrunk) problems.push("shrunk");
+  const isLow = code.kind === "bars" && room.across < wanted.height - dot;
+  if (module.isShrunk || isLow) problems.push("shrunk");
   const inset = wanted.isOnGrid ? BAR_REDUCTION_DOTS * dot : 0;
   const bars = wanted.isOnGrid ? Math.max(1, Math.round(wanted.height / dot)) * dot : wanted.height;
   const size = { x: module.width, y: code.kind === "bars" ? Math.min(bars, room.across) : module.width };

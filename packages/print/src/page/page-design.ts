@@ -69,6 +69,8 @@ export const FIELD_PROBLEMS = [
   "off-grid",
   /** The anchor is outside the page, or there is no room: nothing is drawn. */
   "outside",
+  /** A part of the code or image is beyond the edge of the page. */
+  "over-edge",
   /** The code is not valid for its type: nothing is drawn. */
   "invalid-code",
 ] as const;

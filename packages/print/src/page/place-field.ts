@@ -86,7 +86,9 @@ function placeBars(sheet: Sheet, { symbology, text }: Of<"code">): PlacedField {
   const placed = found.placed ?? (square && placeCode(square, wanted, room).placed);
   if (!placed) return { anchor, angle, drawing: null, problems: found.problems };
   const x = snap(offset(field, placed.plate.width));
-  return { anchor, angle, drawing: { kind: "code", x, code: placed }, problems: found.problems };
+  const dark = { x: x + placed.origin.x, y: placed.origin.y, ...darkSizeOf(placed) };
+  const problems = [...found.problems, ...edgeProblems(dark, { ...sheet, anchor })];
+  return { anchor, angle, drawing: { kind: "code", x, code: placed }, problems };
 }
 
 function placeImage(sheet: Sheet, { image, width, height }: Of<"image">): PlacedField {
@@ -96,12 +98,36 @@ function placeImage(sheet: Sheet, { image, width, height }: Of<"image">): Placed
   const scale = Math.min(field.height / height, room.along / width, room.across / height);
   const size = { width: width * scale, height: height * scale };
   const problems: FieldProblem[] = size.height < field.height - 0.01 ? ["shrunk"] : [];
-  return {
-    anchor,
-    angle,
-    drawing: { kind: "image", x: offset(field, size.width), image, ...size },
-    problems,
-  };
+  const x = offset(field, size.width);
+  problems.push(...edgeProblems({ x, y: 0, ...size }, sheet));
+  return { anchor, angle, drawing: { kind: "image", x, image, ...size }, problems };
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** The extent of the dark modules of a code, in points. */
+function darkSizeOf({ module, rectangles }: PlacedCode): { width: number; height: number } {
+  const right = rectangles.reduce((most, { x, width }) => Math.max(most, x + width), 0);
+  const bottom = rectangles.reduce((most, { y, height }) => Math.max(most, y + height), 0);
+  return { width: right * module.width, height: bottom * module.height };
+}
+
+/** Reports a box of which a corner is beyond the page: turned by an odd angle it may not fit. */
+function edgeProblems(
+  { x, y, width, height }: Box,
+  { anchor, angle, page }: Pick<Sheet, "anchor" | "angle" | "page">,
+): FieldProblem[] {
+  const corners = [
+    { x, y },
+    { x: x + width, y },
+    { x, y: y + height },
+    { x: x + width, y: y + height },
+  ].map((corner) => turn(corner, angle));
+  const isBeyond = corners.some((corner) => {
+    const at = { x: anchor.x + corner.x, y: anchor.y + corner.y };
+    return at.x < -0.01 || at.y < -0.01 || at.x > page.width + 0.01 || at.y > page.height + 0.01;
+  });
+  return isBeyond ? ["over-edge"] : [];
 }
 
 const outside = (anchor: PlacedField["anchor"], angle: number): PlacedField => ({

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makePng } from "../../test/make-png.ts";
 import { pageOf, print, textOf } from "../../test/print-values.ts";
-import { printBlackAndWhite, readTexts, scanPdf } from "../../test/read-pdf.ts";
+import { printBlackAndWhite, readTexts, scanPdf, scanTexts } from "../../test/read-pdf.ts";
 import { drawFields } from "../svg/draw-fields.ts";
 
 const CODES: readonly [Symbology, string, string][] = [
@@ -40,6 +40,47 @@ describe.each([203, 300] as const)("printed at %i dots an inch in black and whit
       const read = await scanPdf(pdf, dotsPerInch);
       expect(read).toEqual([{ kind, text: symbology === "UPC-A" ? `0${text}` : text }]);
     }
+  });
+});
+
+// rules/printing 7
+it.each([
+  ["QR", "Grüße", true],
+  ["QR", "a^b ü ^ECI", true],
+  ["QR", "王小明", true],
+  ["Data Matrix", "Grüße ^ 王", true],
+  ["QR", "FAIR-1 ^ECI000026", false],
+  ["Data Matrix", "FAIR-1^2", false],
+] as const)(
+  "%s %s names its encoding where readers would guess: %s",
+  async (symbology, text, isEncodingNamed) => {
+    const { pdf } = await print(pageOf([{ value: code(symbology, text), field: { height: 150 } }]));
+    expect(await scanTexts(pdf, 203)).toEqual([{ text, isEncodingNamed }]);
+  },
+);
+
+// rules/printing 9
+describe("what the page has no room for", () => {
+  const problemsAt = async (field: object, value = code("Code 128", "FAIR-2126")) =>
+    (await print(pageOf([{ value, field }]))).reports[0]?.problems[0];
+
+  it("bars that are lower than set are reported", async () => {
+    expect(await problemsAt({ x: 100, y: 700, height: 75 })).toEqual([]);
+    expect(await problemsAt({ x: 100, y: 800, height: 75 })).toEqual(["shrunk"]);
+  });
+
+  it("a code or a picture that runs off the page is reported", async () => {
+    expect(await problemsAt({ x: 300, y: 400, angle: 30 })).toEqual(["off-grid"]);
+    expect(await problemsAt({ x: 60, y: 720, angle: 30 })).toEqual(["off-grid", "over-edge"]);
+    expect(await problemsAt({ x: 20, y: 400, angle: 80 })).toEqual(["off-grid", "shrunk"]);
+    const picture = {
+      kind: "image",
+      image: makePng(50, 50, [255, 0, 0, 255]),
+      width: 50,
+      height: 50,
+    } as const;
+    const { reports } = await print(pageOf([{ value: picture, field: { x: 300, y: 770, angle: 45 } }]));
+    expect(reports[0]?.problems[0]).toEqual(["over-edge"]);
   });
 });
 

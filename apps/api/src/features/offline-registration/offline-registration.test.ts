@@ -106,11 +106,18 @@ it("50 at once make one offline registration of a project (acceptance 11)", asyn
 
 it("has no options for visitors who are online, and takes none (rules 1)", async () => {
   const event = await makeOffline();
-  const refused = await change(event, { uniqueEmail: true, isAuthRequired: true, itec: "always" });
+  const outcome = { outcome: "textMessage", outcomeMessage: "Thank you" };
+  const refused = await change(event, {
+    uniqueEmail: true,
+    isAuthRequired: true,
+    itec: "always",
+    ...outcome,
+  });
   expect(refused.body.Error.Fields).toEqual({
     uniqueEmail: "Not for offline registrations.",
     isAuthRequired: "Not for offline registrations.",
     itec: "Not for offline registrations.",
+    outcome: "Not for offline registrations.",
   });
   const answer = await app.call(submit, { params: { code: event.code }, body: { results: [] } }, null);
   expect(answer.body.Error.Code).toBe("registration-not-open");

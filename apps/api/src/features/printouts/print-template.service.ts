@@ -3,6 +3,7 @@ import type {
   DrawnTemplateField,
   drawPrintoutTemplate,
   PrintoutTemplate,
+  previewPrintoutTemplate,
 } from "@foyer/contract/printout-templates.ts";
 import { cultureOfSample, type SampleName } from "@foyer/domain/printout/samples.ts";
 import type { DesignedPage } from "@foyer/print/page/page-design.ts";
@@ -28,6 +29,15 @@ export const drawInThread = createWorkerPool<DesignedPage, DrawnTemplateField[]>
   maxQueue: 50,
   timeoutMs: 8_000,
   idleTimeoutMs: 300_000,
+});
+
+/** A page as a png. */
+const drawPictureInThread = createWorkerPool<DesignedPage, Uint8Array>({
+  module: new URL("./draw-picture.thread.ts", import.meta.url),
+  task: "drawPicture",
+  maxQueue: 10,
+  timeoutMs: 8_000,
+  idleTimeoutMs: 60_000,
 });
 
 type Drawing = Request<typeof drawPrintoutTemplate>["body"];
@@ -57,7 +67,7 @@ export async function drawTemplate(
 export async function previewTemplate(
   db: Kysely<Database>,
   key: TemplateKey,
-  { sample, ticketId }: { sample: SampleName; ticketId?: number | undefined },
+  { sample, ticketId, format }: Request<typeof previewPrintoutTemplate>["query"],
 ): Promise<FileAnswer> {
   const template = await getTemplate(db, key);
   const row = ticketId === undefined ? null : await findPrintableTicket(db, { ...key, ticketId });
@@ -66,6 +76,10 @@ export async function previewTemplate(
     ? await (await composeDesigned(openPrintoutBasis(db, key.projectId), row, template)).read()
     : await designSample(db, key.projectId, { template, sample });
   const culture = row?.cultureCode ?? cultureOfSample(sample);
+  if (format === "png" && !("builtIn" in page)) {
+    const content = Buffer.from(await drawPictureInThread(page));
+    return { name: `template-${key.templateId}.png`, contentType: "image/png", content };
+  }
   const header = { title: "Ticket", culture, created: row?.createdAt ?? new Date(0) };
   const content = await printPageInThread(page, header);
   return { name: `template-${key.templateId}.pdf`, contentType: "application/pdf", content };

@@ -21,7 +21,7 @@ import {
   staffPrintout,
   templateOf,
 } from "../../../test/feature-setups/printed-ticket-setup.ts";
-import { readPages, scanPdf } from "../../../test/files/scan-pdf.ts";
+import { readPages, scanPdf, scanPicture } from "../../../test/files/scan-pdf.ts";
 
 setUpPrintedTickets();
 
@@ -135,6 +135,10 @@ it("fields are drawn before they are saved, and a preview is the page itself", a
   const { status, pdf } = await preview("?sample=arabic");
   expect(status).toBe(200);
   expect(await scanPdf(pdf)).toMatchObject([{ kind: "Code128", text: "FAIR-2126-000123" }]);
+  // The same page as a picture.
+  const picture = await preview("?sample=arabic&format=png");
+  expect([picture.status, picture.type]).toEqual([200, "image/png"]);
+  expect(await scanPicture(picture.pdf)).toMatchObject([{ kind: "Code128", text: "FAIR-2126-000123" }]);
   const ticket = await event.sell();
   const ofTicket = await preview(`?ticketId=${ticket.ticketId}`);
   expect(await scanPdf(ofTicket.pdf)).toMatchObject([{ text: expect.stringMatching(/^E\d/) }]);

@@ -11,6 +11,7 @@ import { removeFile } from "../../platform/files/file.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
+import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import {
   findConditionalQuestion,
   lockConditionalQuestion,
@@ -93,7 +94,10 @@ export function updateTemplate(
     lock: () => lockTemplate(db, key),
     valuesOf,
     sent,
-    complete: withPictureSize,
+    complete: async (values, before) => {
+      await requireQuestions(db, values.settings);
+      return withPictureSize(values, before);
+    },
     write: async (values) => {
       await writeTemplate(db, key, values);
       return getTemplate(db, key);
@@ -114,6 +118,21 @@ const valuesOf = (template: PrintoutTemplate): TemplateValues => ({
 /** A template with a picture has the size of the picture. rules/printouts 8 */
 function withPictureSize(values: TemplateValues, { template, imageWidth, imageHeight }: PrintoutTemplate) {
   return template ? { ...values, imageWidth, imageHeight } : values;
+}
+
+/** Throws `invalid-fields` for a field that prints the answer to a question that does not exist. rules/printouts 6 */
+async function requireQuestions(
+  db: RecordedContext["db"],
+  settings: TemplateValues["settings"],
+): Promise<void> {
+  if (settings.every(({ questionId }) => questionId === null)) return;
+  const { questions } = await readQuestionnaire(db);
+  const unknown = settings.flatMap(({ questionId }, index) =>
+    questionId === null || questions.has(questionId)
+      ? []
+      : [[`settings.${index}.questionId`, "There is no such question."] as const],
+  );
+  if (unknown.length > 0) throw problem("invalid-fields", { fields: Object.fromEntries(unknown) });
 }
 
 /** Locks a template and reads it; null if there is none. */

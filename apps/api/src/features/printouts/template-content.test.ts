@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
@@ -43,6 +44,26 @@ it("a picture is uploaded, shown and replaced; without one its address is 404", 
   ] as const)
     expect(await send(key, content)).toMatchObject({ status, body: { Error: { Code: code } } });
   expect((await get(key)).body).toEqual(next.body);
+});
+
+// rules/printouts 9
+it("a png states a resolution only with a unit: the shape of a pixel is none", async () => {
+  const key = await first(await newKey());
+  const picture = () =>
+    sharp({ create: { width: 1240, height: 1748, channels: 3, background: "#e00000" } }).withMetadata({
+      density: 300,
+    });
+  const stated = await picture().png().toBuffer();
+  // Length, name, pixels along and across, unit, checksum.
+  const at = stated.indexOf("pHYs");
+  expect(stated[at + 12]).toBe(1);
+  const shape = Buffer.from(stated);
+  shape.writeUInt32BE(72, at + 4);
+  shape.writeUInt32BE(72, at + 8);
+  shape[at + 12] = 0;
+  shape.writeUInt32BE(crc32(shape.subarray(at, at + 13)), at + 13);
+  expect(Math.round((await send(key, stated, "a6.png")).body.fileResolution)).toBe(300);
+  expect((await send(key, shape, "a6.png")).body.fileResolution).toBeNull();
 });
 
 // rules/printouts 6, 7
@@ -123,6 +144,11 @@ describe("a field", () => {
     const [question] = await questionsOf(registration);
     const saved = await put(key, { settings: [{ questionId: String(question?.id) }] });
     expect(saved.body.settings[0]).toMatchObject({ questionId: question?.id, attendeeInfoField: null });
+    const unknown = await put(key, { settings: [company, { questionId: 999_999 }] });
+    expect([unknown.status, unknown.body.Error.Fields]).toEqual([
+      422,
+      { "settings.1.questionId": "There is no such question." },
+    ]);
   });
 });
 

@@ -248,8 +248,14 @@ async function completeValues(
 
 /** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
 function findOfflineErrors(values: Values): Record<string, string> {
-  const { uniqueEmail, isAuthRequired, confirmsEmail, itec } = values;
-  const options = { uniqueEmail, isAuthRequired, confirmsEmail, itec: itec !== "off" };
+  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome } = values;
+  const options = {
+    uniqueEmail,
+    isAuthRequired,
+    confirmsEmail,
+    itec: itec !== "off",
+    outcome: outcome !== "ticket",
+  };
   const names = Object.entries(options).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));
 }

@@ -2,6 +2,7 @@
 import { argv, stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
 import sharp, { type Metadata } from "sharp";
+import { statesResolution } from "./png-resolution.ts";
 
 export type DecodedImage = {
   contentType: "image/png" | "image/jpeg";
@@ -50,7 +51,8 @@ async function decode(
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const scale = Math.max(info.width, info.height) / Math.max(width, height);
     const size = { width: info.width, height: info.height };
-    return [{ contentType: `image/${format}`, ...size, resolution: density ? density * scale : null }, data];
+    const isStated = density !== undefined && (format === "jpeg" || statesResolution(content));
+    return [{ contentType: `image/${format}`, ...size, resolution: isStated ? density * scale : null }, data];
   } catch {
     return [{ refusal: "image-damaged" }];
   }

@@ -20,6 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   refused: "would have bars narrower than two printer dots: a QR code replaces it if there is room.",
   "off-grid": "is rotated: its bars fall between the printer's dots.",
   outside: "is outside the page, so it is not printed.",
+  "over-edge": "runs off the page: a part of it is not printed.",
   "invalid-code": "has no valid code.",
 };
 

@@ -123,6 +123,17 @@ export const closeDesk = endpoint({
   result: Desk,
 });
 
+export const takeBackDeskCodes = endpoint({
+  method: "POST",
+  path: `${DESKS}/:deskId/taken-back-barcodes`,
+  summary:
+    "Takes the unused barcodes of a closed desk back, because its device is lost: other desks get them. 409 desk-open.",
+  access,
+  params: OfDesk,
+  status: 200,
+  result: z.object({ desk: Desk, returned: Count }),
+});
+
 export const listDeskConflicts = endpoint({
   method: "GET",
   path: CONFLICTS,
@@ -166,6 +177,9 @@ const Device = z.strictObject({ projectId: Id, deskId: Id });
 const DeviceId = z.uuid();
 const BlockNumber = z.int().positive().max(LIMITS.ticketCount);
 
+/** When staff last took the desk's unused barcodes back, if ever: a device gives none that it leased before. */
+const TakenBackAt = z.iso.datetime().nullable();
+
 const NAMES = SYMBOLOGIES.map(({ name }) => name) as [Symbology, ...Symbology[]];
 const Size = z.object({ width: z.number(), height: z.number() });
 
@@ -182,6 +196,9 @@ export const DeskTemplate = z.object({
 });
 
 export const DeskKit = z.object({
+  /** Changes with the questionnaire, the badge and everything else of the kit. */
+  revision: z.string(),
+  takenBackAt: TakenBackAt,
   projectName: z.string(),
   registrationName: z.string(),
   deskName: z.string(),
@@ -210,6 +227,17 @@ export const getDeskKit = endpoint({
   params: Device,
   status: 200,
   result: DeskKit,
+});
+
+export const getDeskStatus = endpoint({
+  method: "GET",
+  path: `${DEVICE}/status`,
+  summary:
+    "Returns whether the desk is up to date: the revision of its kit, and when its barcodes were taken back. 401 desk-unknown, 403 desk-suspended.",
+  access: "public",
+  params: Device,
+  status: 200,
+  result: DeskKit.pick({ revision: true, takenBackAt: true }),
 });
 
 export const leaseDeskBlock = endpoint({

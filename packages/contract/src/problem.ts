@@ -131,6 +131,7 @@ export const PROBLEMS = {
     status: 409,
     message: "Desks hold barcodes that they may have printed.",
   },
+  "desk-open": { status: 409, message: "Close this desk first. Then its barcodes can be taken back." },
   "desk-conflict-stays": { status: 409, message: "This visitor still cannot be issued." },
   "fewer-than-live": { status: 409, message: "There are more live tickets than that." },
   "emails-not-unique": { status: 409, message: "Some live tickets have the same e-mail address." },

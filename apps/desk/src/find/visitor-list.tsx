@@ -1,10 +1,11 @@
-import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import { useMemo, useState } from "react";
 import { fieldsOf, nameOf } from "../print/badge-ticket.ts";
 import type { ListedVisitor } from "../session/desk-machine.ts";
+import type { Provisions } from "../session/desk-records.ts";
 
 type Props = {
-  kit: DeskKit;
+  provisions: Provisions;
   visitors: readonly ListedVisitor[];
   onPrint: (visitor: DeskVisitor) => void;
 };
@@ -18,9 +19,12 @@ const STATUSES = {
 } as const;
 
 /** Lists this desk's visitors, the latest first; a scanned barcode finds one as well. */
-export function VisitorList({ kit, visitors, onPrint }: Props) {
+export function VisitorList({ provisions, visitors, onPrint }: Props) {
   const [search, setSearch] = useState("");
-  const named = useMemo(() => visitors.map((visitor) => describe(kit, visitor)).reverse(), [kit, visitors]);
+  const named = useMemo(
+    () => visitors.map((visitor) => describe(provisions, visitor)).reverse(),
+    [provisions, visitors],
+  );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = named.filter(({ text }) => words.every((word) => text.includes(word)));
   return (
@@ -58,8 +62,8 @@ export function VisitorList({ kit, visitors, onPrint }: Props) {
   );
 }
 
-function describe(kit: DeskKit, visitor: ListedVisitor) {
-  const { company, email } = fieldsOf(kit, visitor);
-  const name = nameOf(kit, visitor) || email;
+function describe(provisions: Provisions, visitor: ListedVisitor) {
+  const { company, email } = fieldsOf(provisions, visitor);
+  const name = nameOf(provisions, visitor) || email;
   return { visitor, name, company, text: [name, company, email, visitor.barcode].join(" ").toLowerCase() };
 }

@@ -4,6 +4,7 @@ import { useIsOnline } from "@foyer/player/use-is-online.ts";
 import { useState } from "react";
 import type { ServerStatus } from "../session/desk-server.ts";
 import type { DeskView } from "../session/desk-session.ts";
+import { namePartsOf } from "../session/kit-changes.ts";
 
 type Props = { kit: DeskKit; view: DeskView; onSync: () => void };
 
@@ -56,6 +57,13 @@ export function DeskHead({ kit, view, onSync }: Props) {
         <p className="message" data-tone="due">
           The person who connected this desk no longer has access. The desk syncs its visitors but gets no
           more barcodes. Staff can connect it again in the back-office, under Desks.
+        </p>
+      )}
+      {view.changes && (
+        <p className="message" data-tone="due" role="status">
+          {view.isChangeWaiting
+            ? `Staff have changed the ${namePartsOf(view.changes)}. This desk uses the change from the next visitor on.`
+            : `Staff have changed the ${namePartsOf(view.changes)}. This desk uses the change from this visitor on.`}
         </p>
       )}
       {view.missingFonts > 0 && (

@@ -20,8 +20,9 @@ type Panel = keyof typeof PANELS;
 
 /** The open desk: a head with the number of unsynced visitors, and one panel below it. */
 export function DeskPage({ session, onLock, onClose }: Props) {
-  const { kit } = session.provisions;
   const view = useSession(session);
+  const { provisions } = view;
+  const { kit } = provisions;
   const [panel, setPanel] = useState<Panel>("register");
   const [printed, setPrinted] = useState<DeskVisitor | null>(null);
   /** The visitor whose badge has letters that no font has: staff decide before it is printed. */
@@ -73,7 +74,7 @@ export function DeskPage({ session, onLock, onClose }: Props) {
         </div>
         {panel === "find" && (
           <Boundary fallback={<Broken what="The visitors cannot be shown." />}>
-            <VisitorList kit={kit} visitors={view.visitors} onPrint={print} />
+            <VisitorList provisions={provisions} visitors={view.visitors} onPrint={print} />
           </Boundary>
         )}
         {panel === "close" && <ClosePanel session={session} view={view} onLock={onLock} onClose={onClose} />}

@@ -6,11 +6,12 @@ import type { Provisions } from "../session/desk-records.ts";
 const FILE_NAME = "unsynced-visitors.json";
 
 /** Saves visitors in a file, with their answers as texts and in the format of the server. */
-export function saveUnsynced({ kit, texts }: Provisions, visitors: readonly ListedVisitor[]): void {
+export function saveUnsynced(provisions: Provisions, visitors: readonly ListedVisitor[]): void {
+  const { kit, texts } = provisions;
   const questions = kit.play.steps.flatMap((step) => step.questions);
   const questionTexts = new Map(questions.map(({ id, text }) => [id, text]));
   const described = visitors.map(({ status: _status, ...visitor }) => ({
-    name: nameOf(kit, visitor),
+    name: nameOf(provisions, visitor),
     answers: [...answerTexts(visitor.results, texts)].map(([id, answer]) => ({
       question: questionTexts.get(id) ?? `Question ${id}`,
       answer,

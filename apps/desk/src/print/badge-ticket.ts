@@ -1,4 +1,4 @@
-import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import { printableAttendee, printableCodes } from "@foyer/domain/printout/printable-parts.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
@@ -6,24 +6,29 @@ import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { PrintableTicket } from "@foyer/print/page/value-of-field.ts";
 import type { Provisions } from "../session/desk-records.ts";
 
-/** Returns the fields of the visitor's future ticket. */
-export function fieldsOf({ play }: DeskKit, { results }: Pick<DeskVisitor, "results">) {
-  const sources = Object.fromEntries(play.ticketFields.map(({ field, questionId }) => [field, questionId]));
+type Answers = Pick<DeskVisitor, "results" | "scenarioVersion">;
+
+/** Returns the fields of the visitor's future ticket, by the questionnaire that they answered. rules/desk 18 */
+export function fieldsOf({ kit, earlier }: Provisions, { results, scenarioVersion }: Answers) {
+  const { version, ticketFields: current } = kit.play;
+  const fields = scenarioVersion === version ? current : (earlier?.[scenarioVersion] ?? current);
+  const sources = Object.fromEntries(fields.map(({ field, questionId }) => [field, questionId]));
   return fillTicketFields(results, sources);
 }
 
 /** Returns the name as badges print it; empty when the questionnaire asks for none. */
-export const nameOf = (kit: DeskKit, visitor: Pick<DeskVisitor, "results">): string =>
-  formatFullName(fieldsOf(kit, visitor), kit.fullNameFormat);
+export const nameOf = (provisions: Provisions, visitor: Answers): string =>
+  formatFullName(fieldsOf(provisions, visitor), provisions.kit.fullNameFormat);
 
 /** Returns everything that a badge can print of a visitor. rules/printing 1 */
 export function toTicket(
-  { kit, texts }: Provisions,
-  visitor: Pick<DeskVisitor, "results" | "barcode">,
+  provisions: Provisions,
+  visitor: Answers & Pick<DeskVisitor, "barcode">,
 ): PrintableTicket {
+  const { kit, texts } = provisions;
   return {
-    fullName: nameOf(kit, visitor),
-    attendee: printableAttendee(fieldsOf(kit, visitor)),
+    fullName: nameOf(provisions, visitor),
+    attendee: printableAttendee(fieldsOf(provisions, visitor)),
     barcode: { symbology: kit.symbology, text: visitor.barcode },
     ...printableCodes(kit, visitor.barcode),
     promotionImage: null,

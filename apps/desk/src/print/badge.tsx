@@ -26,7 +26,7 @@ export function Badge({ provisions, visitor, missingFonts }: Props) {
           <p className="message" data-tone="wrong" role="alert">
             The badge cannot be drawn. The visitor is registered. Write the badge by hand, or print this.
           </p>
-          <p>{nameOf(provisions.kit, visitor)}</p>
+          <p>{nameOf(provisions, visitor)}</p>
           <p>{barcode}</p>
         </div>
       }

@@ -7,7 +7,7 @@ import { toTicket } from "./badge-ticket.ts";
 /** Returns the letters that would print as boxes on a visitor's badge: no font on this device has them. rules/desk 17 */
 export function unprintableLetters(
   provisions: Provisions,
-  visitor: Pick<DeskVisitor, "results" | "barcode">,
+  visitor: Pick<DeskVisitor, "results" | "barcode" | "scenarioVersion">,
 ): string[] {
   const { template, play } = provisions.kit;
   try {

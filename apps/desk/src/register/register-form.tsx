@@ -1,19 +1,21 @@
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { Player } from "@foyer/player/player.tsx";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
-import type { LoadRegions } from "@foyer/player/progress.ts";
+import { isUnderWay, type LoadRegions } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Provisions } from "../session/desk-records.ts";
 
 type Props = {
   provisions: Provisions;
   prepared: PreparedPlay;
   onFinish: (results: readonly ResultItem[]) => Promise<void>;
+  /** Reports whether the visitor has answered anything. */
+  onUnderWay: (isUnderWay: boolean) => void;
 };
 
 /** The questionnaire of one visitor, as on the attendee page. rules/player */
-export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish }: Props) {
+export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish, onUnderWay }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   // A second click must not use a second barcode.
   const isFinishing = useRef(false);
@@ -34,6 +36,11 @@ export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish }:
       });
     },
   });
+  const hasBegun = isUnderWay(player.progress);
+  useEffect(() => {
+    onUnderWay(hasBegun);
+    return () => onUnderWay(false);
+  }, [hasBegun, onUnderWay]);
   return (
     <div lang={kit.play.cultureCode} dir={kit.play.rightToLeft ? "rtl" : "ltr"}>
       <Player player={player} texts={texts} finishLabel="Register" asksPromoCode isShared isBusy={isBusy} />

@@ -1,13 +1,13 @@
 import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../print/badge.tsx";
 import { nameOf } from "../print/badge-ticket.ts";
 import { unprintableLetters } from "../print/unprintable.ts";
 import { UnprintableNotice } from "../print/unprintable-notice.tsx";
 import type { DeskSession, DeskView } from "../session/desk-session.ts";
 import { RegisterForm } from "./register-form.tsx";
+import { usePrepared } from "./use-prepared.ts";
 
 type Results = readonly ResultItem[];
 type Props = {
@@ -19,28 +19,26 @@ type Props = {
 
 /** Shows the questionnaire, then the badge, then the next visitor's questionnaire. */
 export function RegisterPanel({ session, view, onPrint }: Props) {
-  const { kit } = session.provisions;
-  const [prepared, setPrepared] = useState<PreparedPlay | null>(null);
+  const { provisions } = view;
+  const { kit } = provisions;
   const [turn, setTurn] = useState(0);
+  const [isUnderWay, setUnderWay] = useState(false);
   const [registered, setRegistered] = useState<DeskVisitor | null>(null);
   /** Answers with letters that would print as boxes: they can still be changed. */
   const [asked, setAsked] = useState<Results | null>(null);
   const [error, setError] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    preparePlay(kit.play).then(setPrepared, setFailure);
-  }, [kit]);
-  // Shown by the boundary around this panel.
-  if (failure) throw failure;
+  const prepared = usePrepared(session, view, registered === null && !isUnderWay);
 
-  const lettersOf = (results: Results) =>
-    unprintableLetters(session.provisions, { results: [...results], barcode: "" });
+  const lettersOf = (results: Results) => {
+    const { version: scenarioVersion } = kit.play;
+    return unprintableLetters(provisions, { results: [...results], barcode: "", scenarioVersion });
+  };
   const register = async (results: Results, isDecided = false) => {
     const mustAsk = !isDecided && lettersOf(results).length > 0;
     setAsked(mustAsk ? results : null);
     if (mustAsk) return;
     try {
-      const visitor = await session.register(results);
+      const visitor = await session.register(results, kit.play.version);
       setError(false);
       if (!visitor) return;
       setRegistered(visitor);
@@ -77,8 +75,9 @@ export function RegisterPanel({ session, view, onPrint }: Props) {
     <>
       {prepared && (
         <RegisterForm
-          key={turn}
-          provisions={session.provisions}
+          key={`${turn} ${kit.revision}`}
+          provisions={provisions}
+          onUnderWay={setUnderWay}
           prepared={prepared}
           onFinish={(results) => register(results)}
         />
@@ -114,7 +113,7 @@ type RegisteredProps = {
 function Registered({ session, visitor, missingFonts, onPrint, onNext }: RegisteredProps) {
   return (
     <section className="panel" aria-live="polite">
-      <h2>{nameOf(session.provisions.kit, visitor) || visitor.barcode}</h2>
+      <h2>{nameOf(session.provisions, visitor) || visitor.barcode}</h2>
       <p>Registered with the barcode {visitor.barcode}.</p>
       <p className="buttons">
         <button type="button" className="main-button" ref={takeFocus} onClick={onNext}>

@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
 import { describe, expect, it } from "vitest";
 import {
   type Desk,
@@ -21,6 +21,14 @@ const visitorWith = (key: string): DeskVisitor => ({
   results: [],
 });
 
+const kitOf = (version: number) =>
+  ({
+    revision: `r${version}`,
+    play: { version, ticketFields: [{ questionId: version, field: "firstName" }] },
+  }) as DeskKit;
+const PROVISIONS: Provisions = { kit: kitOf(1), texts: {} as Provisions["texts"] };
+const CHANGED = kitOf(2);
+
 /** An open desk with the waiting visitors A and B, two unused barcodes and one on its way back. */
 const opened = openedDesk(
   {
@@ -31,8 +39,9 @@ const opened = openedDesk(
       returning: ["CODE-E"],
       nextBlock: 2,
       blockSize: 5,
+      takenBackAt: null,
     },
-    provisions: {} as Provisions,
+    provisions: PROVISIONS,
     visitors: [visitorWith("A"), visitorWith("B")],
     damaged: 0,
   },
@@ -45,6 +54,9 @@ const EVENTS: { readonly [T in DeskEvent["type"]]: Extract<DeskEvent, { type: T 
   registered: { type: "registered", visitor: visitorWith("C") },
   reconnected: { type: "reconnected", connection: { ...connection, key: "new" } },
   rejectedSaved: { type: "rejectedSaved" },
+  provisionsLoaded: { type: "provisionsLoaded", provisions: { ...PROVISIONS, kit: CHANGED } },
+  provisionsUsed: { type: "provisionsUsed" },
+  codesTakenBack: { type: "codesTakenBack", at: "2026-11-23T08:00:00.000Z" },
   fontsLoaded: { type: "fontsLoaded", missing: [] },
   syncStarted: { type: "syncStarted" },
   visitorsSynced: {
@@ -115,6 +127,31 @@ describe("transitions", () => {
     const { state } = transition(desk, EVENTS.reconnected);
     expect(state).toEqual({ ...opened.state, connection: { ...connection, key: "new" } });
     expect(recordsOf(desk, EVENTS.reconnected)).toEqual({ put: { state }, remove: [] });
+  });
+
+  it("provisionsLoaded: they are stored at once, and used from the next visitor on (rules/desk 18)", () => {
+    const desk = inPhase("syncing");
+    const loaded = transition(desk, EVENTS.provisionsLoaded);
+    const stored = { ...PROVISIONS, kit: CHANGED, earlier: { 1: PROVISIONS.kit.play.ticketFields } };
+    expect(loaded).toMatchObject({ inUse: PROVISIONS, provisions: stored });
+    expect(loaded.changes).toEqual({ questionnaire: true, badge: false });
+    expect(recordsOf(desk, EVENTS.provisionsLoaded)).toEqual({ put: { taken: stored }, remove: [] });
+    const used = transition(loaded, EVENTS.provisionsUsed);
+    expect(used.inUse).toEqual(stored);
+    expect(used.changes).toEqual(loaded.changes);
+    // Said until the next visitor is registered; a change that waits stays.
+    expect(transition(used, EVENTS.registered).changes).toBeNull();
+    expect(transition(loaded, EVENTS.registered).changes).toEqual(loaded.changes);
+    // Ticket fields are kept for versions that somebody has answered.
+    const third = { ...PROVISIONS, kit: kitOf(3) };
+    const next = transition({ ...used, visitors: [] }, { type: "provisionsLoaded", provisions: third });
+    expect(Object.keys(next.provisions.earlier ?? {})).toEqual(["2"]);
+  });
+
+  it("codesTakenBack: the desk gives none of its barcodes (rules/desk 19)", () => {
+    const { state } = transition(inPhase("syncing"), EVENTS.codesTakenBack);
+    expect(state).toMatchObject({ unused: [], returning: [], takenBackAt: EVENTS.codesTakenBack.at });
+    expect(recordsOf(inPhase("syncing"), EVENTS.codesTakenBack)).toEqual({ put: { state }, remove: [] });
   });
 
   it("fontsLoaded: the fonts that are still missing are counted, and nothing is stored", () => {

@@ -1,8 +1,16 @@
 import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desks.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
 import type { Changes } from "../vault/vault.ts";
-import { type DeskState, type KeptRecords, nameRecord, STATE_RECORD } from "./desk-records.ts";
+import {
+  type DeskState,
+  type KeptRecords,
+  nameRecord,
+  PROVISIONS_RECORD,
+  type Provisions,
+  STATE_RECORD,
+} from "./desk-records.ts";
 import type { Connection, ServerStatus } from "./desk-server.ts";
+import { findChanges, type KitChanges } from "./kit-changes.ts";
 
 /**
  * `waiting`: not yet synced; `rejected`: the server has refused this visitor, and the desk tries again. Visitors stay in
@@ -29,6 +37,12 @@ export type Desk = {
   isExhausted: boolean;
   /** Number of visitors whose records cannot be read any more. */
   damaged: number;
+  /** The latest provisions, as the device has stored them. */
+  provisions: Provisions;
+  /** The provisions of the current visitor: changed ones are used between two visitors. */
+  inUse: Provisions;
+  /** The change that waits for the next visitor, or is used since the latest one; null: none. */
+  changes: KitChanges | null;
   /** Fonts that this device has not yet: their letters would print as boxes. */
   missingFonts: readonly FontName[];
 };
@@ -38,6 +52,9 @@ export type DeskEvent =
   | { type: "registered"; visitor: DeskVisitor }
   | { type: "reconnected"; connection: Connection }
   | { type: "rejectedSaved" }
+  | { type: "provisionsLoaded"; provisions: Provisions }
+  | { type: "provisionsUsed" }
+  | { type: "codesTakenBack"; at: string | null }
   | { type: "syncStarted" }
   | { type: "visitorsSynced"; outcomes: readonly DeskOutcome[] }
   | { type: "visitorRejected"; key: string }
@@ -52,12 +69,14 @@ export type DeskEvent =
 type EventType = DeskEvent["type"];
 
 /** Events beside syncing and closing. */
-const ASIDE = ["registered", "reconnected", "rejectedSaved", "fontsLoaded"] as const;
+const ASIDE = ["registered", "reconnected", "rejectedSaved", "fontsLoaded", "provisionsUsed"] as const;
 const OF_SYNC = [
   "visitorsSynced",
   "visitorRejected",
   "visitorsAnswered",
   "codesReturned",
+  "provisionsLoaded",
+  "codesTakenBack",
   "blockLeased",
 ] as const;
 const OF_CLOSING = ["codesWithdrawn", "codesReturned"] as const;
@@ -84,7 +103,7 @@ export const PHASES: Readonly<Record<Phase, Readonly<Partial<Record<EventType, P
 
 /** A desk that was just opened. */
 export function openedDesk(
-  { state, visitors, damaged }: KeptRecords,
+  { state, provisions, visitors, damaged }: KeptRecords,
   missingFonts: readonly FontName[],
 ): Desk {
   return {
@@ -96,6 +115,9 @@ export function openedDesk(
     saved: [],
     isExhausted: false,
     damaged,
+    provisions,
+    inUse: provisions,
+    changes: null,
     missingFonts,
   };
 }
@@ -114,12 +136,21 @@ function changesOf(desk: Desk, event: DeskEvent): Partial<Desk> {
       return {
         state: { ...state, unused },
         visitors: [...visitors, { ...event.visitor, status: "waiting" }],
+        changes: desk.inUse === desk.provisions ? null : desk.changes,
       };
     }
     case "reconnected":
       return { state: { ...state, connection: event.connection } };
     case "rejectedSaved":
       return { saved: rejected };
+    case "provisionsLoaded": {
+      const provisions = withEarlier(desk, event.provisions);
+      return { provisions, changes: findChanges(desk.inUse.kit, provisions.kit) };
+    }
+    case "provisionsUsed":
+      return { inUse: desk.provisions };
+    case "codesTakenBack":
+      return { state: { ...state, unused: [], returning: [], takenBackAt: event.at } };
     case "fontsLoaded":
       return { missingFonts: event.missing };
     case "syncStarted":
@@ -160,11 +191,21 @@ function changesOf(desk: Desk, event: DeskEvent): Partial<Desk> {
   }
 }
 
+/** Keeps the ticket fields of the versions that visitors of this desk have answered. rules/desk 18 */
+function withEarlier({ provisions: before, visitors }: Desk, loaded: Provisions): Provisions {
+  const { version, ticketFields } = before.kit.play;
+  const known = { ...before.earlier, [version]: ticketFields };
+  const answered = new Set(visitors.map(({ scenarioVersion }) => scenarioVersion)).add(version);
+  const earlier = Object.entries(known).filter(([one]) => answered.has(Number(one)));
+  return { ...loaded, earlier: Object.fromEntries(earlier) };
+}
+
 /** The records that an event changes on the device; null when it changes none. */
 export function recordsOf(desk: Desk, event: DeskEvent): Changes | null {
   const next = transition(desk, event);
   if (next === desk) return null;
   const put: Record<string, unknown> = next.state === desk.state ? {} : { [STATE_RECORD]: next.state };
+  if (next.provisions !== desk.provisions) put[PROVISIONS_RECORD] = next.provisions;
   if (event.type === "registered") put[nameRecord(event.visitor)] = event.visitor;
   // The server keeps them from now on, conflicts too: the device deletes them. rules/desk 12
   const remove = event.type === "visitorsSynced" ? event.outcomes.map(nameRecord) : [];

@@ -27,6 +27,7 @@ const STORED = {
     returning: ["C4"],
     nextBlock: 3,
     blockSize: 30,
+    takenBackAt: null,
   },
   taken: PROVISIONS,
   [`visitor:${KEY}`]: VISITOR,
@@ -47,9 +48,10 @@ it("stores under the names that devices in use have", () => {
 });
 
 it("reads the state of an earlier page, without a device id and returned barcodes", async () => {
-  const { device: _device, returning: _returning, ...state } = STORED.state;
+  const { device: _device, returning: _returning, takenBackAt: _at, ...state } = STORED.state;
   const { state: read } = await readRecords(vaultOf({ ...STORED, state }));
-  expect(read).toEqual({ ...state, device: "00000000-0000-0000-0000-000000000000", returning: [] });
+  const device = "00000000-0000-0000-0000-000000000000";
+  expect(read).toEqual({ ...state, device, returning: [], takenBackAt: null });
 });
 
 it("refuses records without a state or provisions", async () => {

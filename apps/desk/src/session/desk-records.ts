@@ -13,17 +13,29 @@ export type DeskState = {
   nextBlock: number;
   /** Number of barcodes that the desk leases in one block. */
   blockSize: number;
+  /** When staff took back the barcodes that the device leased before, as far as it knows. */
+  takenBackAt: string | null;
 };
 /** Devices that opened their desk with an earlier version of the page have stored less. */
-type StoredState = Omit<DeskState, "device" | "returning"> & Partial<DeskState>;
-const DEFAULT_STATE = { device: "00000000-0000-0000-0000-000000000000", returning: [] };
+type StoredState = Omit<DeskState, "device" | "returning" | "takenBackAt"> & Partial<DeskState>;
+const DEFAULT_STATE = {
+  device: "00000000-0000-0000-0000-000000000000",
+  returning: [],
+  takenBackAt: null,
+};
 
-/** The data with which the device is provisioned once. */
-export type Provisions = { kit: DeskKit; texts: DeskTexts };
+type TicketFields = DeskKit["play"]["ticketFields"];
+/** The data with which the device is provisioned; replaced when the server has changed it. */
+export type Provisions = {
+  kit: DeskKit;
+  texts: DeskTexts;
+  /** The ticket fields of earlier versions of the questionnaire that visitors on this device have answered. */
+  earlier?: Readonly<Record<number, TicketFields>>;
+};
 
 // Names of stored records never change: each record is sealed together with its name, and devices in use have them.
 export const STATE_RECORD = "state";
-const PROVISIONS_RECORD = "taken";
+export const PROVISIONS_RECORD = "taken";
 const VISITOR_PREFIX = "visitor:";
 
 /** Returns the name of a visitor's record. */

@@ -5,6 +5,7 @@ import type {
   DeskOutcome,
   DeskVisitor,
   getDeskKit,
+  getDeskStatus,
   getPrintFont,
   leaseDeskBlock,
   returnDeskCodes,
@@ -78,17 +79,19 @@ async function call<E extends Endpoint>(
   return (await request<E>(address, input, { connection })).json() as Promise<Result<E>>;
 }
 
-/** Throws when the server cannot be reached. */
-export async function findServer(): Promise<void> {
-  const answer = await fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Refused(answer.status);
-}
-
 const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
 const paramsOf = ({ projectId, deskId }: Connection) => ({ projectId, deskId });
 
 export const loadKit = (connection: Connection): Promise<DeskKit> =>
   call<typeof getDeskKit>({ method: "GET", path: DEVICE }, { params: paramsOf(connection) }, connection);
+
+/** Returns whether the desk is up to date. */
+export const loadStatus = (connection: Connection): Promise<Result<typeof getDeskStatus>> =>
+  call<typeof getDeskStatus>(
+    { method: "GET", path: `${DEVICE}/status` },
+    { params: paramsOf(connection) },
+    connection,
+  );
 
 /** Leases a block of barcodes. The same block number returns the same barcodes to this device. */
 export async function leaseBlock(

@@ -94,7 +94,7 @@ it("a visitor whom the server cannot read does not hold up the others", async ()
   for (let at = 0; at < 3; at += 1) await session.register([]);
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) => {
     const sent: Sent = JSON.parse(body);
-    const isRead = url.endsWith("blocks") || sent.visitors.every(({ key }) => key !== bad?.key);
+    const isRead = /(blocks|status)$/.test(url) || sent.visitors.every(({ key }) => key !== bad?.key);
     return isRead
       ? new Response(JSON.stringify(issueAll(url.split("/").at(-1) ?? "", sent)))
       : new Response("{}", { status: 422 });
@@ -278,7 +278,7 @@ it("a suspended desk still syncs its visitors (rules/desk 15)", async () => {
   const session = await DeskSession.open(vault(), []);
   for (let at = 0; at < 20; at += 1) await session.register([]);
   vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) =>
-    url.endsWith("blocks")
+    url.endsWith("blocks") || url.endsWith("status")
       ? new Response("{}", { status: 403 })
       : new Response(JSON.stringify(issueAll("visitors", JSON.parse(body)))),
   );
@@ -309,4 +309,74 @@ it("fonts that the device lacks are loaded at the next contact, beside the sync 
   isRefused = false;
   await session.sync();
   await vi.waitFor(() => expect(session.view().missingFonts).toBe(0));
+});
+
+const CHANGED = {
+  revision: "second",
+  takenBackAt: null,
+  play: { version: 4, cultureCode: "en-GB", steps: [], ticketFields: [] },
+};
+/** Stubs a server that has changed the kit, and counts the calls that read it. */
+function answerChanged(status: object): { kits: () => number } {
+  let kits = 0;
+  vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string }) => {
+    if (url.endsWith("status")) return new Response(JSON.stringify(status));
+    if (url.includes("localizations")) return new Response("{}");
+    if (url.endsWith("/desks/2")) {
+      kits += 1;
+      return new Response(JSON.stringify(CHANGED));
+    }
+    return new Response(JSON.stringify(issueAll(url.split("/").at(-1) ?? "", JSON.parse(body))));
+  });
+  return { kits: () => kits };
+}
+
+it("a changed questionnaire is stored at the next contact and used between two visitors (rules/desk 18)", async () => {
+  const session = await DeskSession.open(vault(), []);
+  const before = await session.register([]);
+  const { kits } = answerChanged({ revision: "second", takenBackAt: null });
+  await session.sync();
+  await session.sync();
+  expect(kits()).toBe(1);
+  expect(session.view()).toMatchObject({ isChangeWaiting: true, server: "reachable" });
+  expect(session.view().changes).toMatchObject({ questionnaire: true });
+  // The visitor at the desk keeps the version that they see.
+  const during = await session.register([]);
+  session.applyChanges();
+  const after = await session.register([]);
+  expect([before, during, after].map((one) => one?.scenarioVersion)).toEqual([3, 3, 4]);
+  expect(session.view()).toMatchObject({ isChangeWaiting: false, changes: null });
+  // After a restart the change is in use.
+  const again = await DeskSession.open(vault(), []);
+  expect(again.provisions.kit.revision).toBe("second");
+});
+
+it("a change that cannot be played is not taken (rules/desk 18)", async () => {
+  const session = await DeskSession.open(vault(), []);
+  answerChanged({ revision: "third", takenBackAt: null });
+  const answered = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
+    url.endsWith("/desks/2")
+      ? new Response(JSON.stringify({ ...CHANGED, play: { ...CHANGED.play, steps: [{ id: 1 }] } }))
+      : answered(url, init),
+  );
+  await session.sync();
+  expect(session.view()).toMatchObject({ isChangeWaiting: false, server: "failed" });
+  expect((await session.register([]))?.scenarioVersion).toBe(3);
+});
+
+it("barcodes that staff took back are given to nobody, and others are leased (rules/desk 19)", async () => {
+  const session = await DeskSession.open(vault(), []);
+  const at = "2026-11-23T08:00:00.000Z";
+  vi.stubGlobal(
+    "fetch",
+    async (url: string) =>
+      new Response(
+        JSON.stringify(url.endsWith("status") ? { takenBackAt: at } : { barcodes: ["NEW-1", "NEW-2"] }),
+      ),
+  );
+  await session.sync();
+  expect((await session.register([]))?.barcode).toBe("NEW-1");
+  await session.sync();
+  expect((await session.register([]))?.barcode).toBe("NEW-2");
 });

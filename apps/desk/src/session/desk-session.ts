@@ -1,5 +1,6 @@
 import type { DeskVisitor } from "@foyer/contract/desks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { preparePlay } from "@foyer/player/prepare-play.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
 import type { Vault } from "../vault/vault.ts";
 import {
@@ -15,13 +16,17 @@ import {
 import { type Provisions, readRecords } from "./desk-records.ts";
 import {
   type Connection,
-  findServer,
   leaseBlock,
+  loadKit,
+  loadStatus,
+  loadTexts,
+  Refused,
   returnCodes,
   type ServerStatus,
   statusAfter,
   syncVisitors,
 } from "./desk-server.ts";
+import type { KitChanges } from "./kit-changes.ts";
 import { loadFonts, SLOW_NETWORK_MS } from "./load-fonts.ts";
 import { syncWaiting } from "./sync-waiting.ts";
 
@@ -38,6 +43,12 @@ export type DeskView = {
   damaged: number;
   /** Number of fonts that this device has not yet. */
   missingFonts: number;
+  /** The questionnaire and the badge of the current visitor. */
+  provisions: Provisions;
+  /** Changed ones wait for the next visitor. */
+  isChangeWaiting: boolean;
+  /** The change that waits, or is used since the latest visitor; null: none. */
+  changes: KitChanges | null;
   server: ServerStatus;
 };
 
@@ -47,7 +58,6 @@ const CODES_PER_RETURN = 500;
 
 /** An open desk: runs the effects of `desk-machine.ts`, which are storing, syncing and leasing. rules/desk 5, 6 */
 export class DeskSession {
-  readonly provisions: Provisions;
   readonly #vault: Vault;
   #desk: Desk;
   #view: DeskView;
@@ -60,9 +70,8 @@ export class DeskSession {
   /** The page is left on purpose. */
   isLeaving = false;
 
-  private constructor(vault: Vault, desk: Desk, provisions: Provisions) {
+  private constructor(vault: Vault, desk: Desk) {
     this.#vault = vault;
-    this.provisions = provisions;
     this.#desk = desk;
     this.#view = viewOf(desk);
   }
@@ -70,7 +79,7 @@ export class DeskSession {
   /** `missingFonts`: the fonts that could not be read from the device. */
   static async open(vault: Vault, missingFonts: readonly FontName[]): Promise<DeskSession> {
     const records = await readRecords(vault);
-    return new DeskSession(vault, openedDesk(records, missingFonts), records.provisions);
+    return new DeskSession(vault, openedDesk(records, missingFonts));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,6 +87,15 @@ export class DeskSession {
     return () => this.#listeners.delete(listener);
   };
   readonly view = (): DeskView => this.#view;
+
+  get provisions(): Provisions {
+    return this.#desk.inUse;
+  }
+
+  /** Uses the changed questionnaire and badge, between two visitors. rules/desk 18 */
+  applyChanges(): void {
+    this.#apply({ type: "provisionsUsed" });
+  }
 
   #apply(event: DeskEvent): void {
     this.#desk = transition(this.#desk, event);
@@ -101,8 +119,14 @@ export class DeskSession {
     return done;
   }
 
-  /** Stores the visitor with the next barcode, before anything is printed. Null: no barcode is left. */
-  async register(results: readonly ResultItem[]): Promise<DeskVisitor | null> {
+  /**
+   * Stores the visitor with the next barcode, before anything is printed. Null: no barcode is left. `scenarioVersion`: the
+   * version that was answered.
+   */
+  async register(
+    results: readonly ResultItem[],
+    scenarioVersion = this.provisions.kit.play.version,
+  ): Promise<DeskVisitor | null> {
     const registered = await this.#commit(({ state }) => {
       const [barcode] = state.unused;
       if (barcode === undefined) return null;
@@ -110,7 +134,7 @@ export class DeskSession {
         key: crypto.randomUUID(),
         barcode,
         registeredAt: new Date().toISOString(),
-        scenarioVersion: this.provisions.kit.play.version,
+        scenarioVersion,
         results: [...results],
       };
       return { type: "registered", visitor } as const;
@@ -148,11 +172,27 @@ export class DeskSession {
     }
     const mustReturn = this.#desk.state.returning.length > 0;
     if (mustReturn) await attempt(this.#returnCodes());
+    // Before the lease: barcodes that were taken back are dropped, and others are needed.
+    if (errors.length === 0) await attempt(this.#update());
     const { unused, blockSize } = this.#desk.state;
     const isLow = unused.length < blockSize * LOW_SHARE;
     if (isLow) await attempt(this.#leaseBlock());
-    if (unsynced.length === 0 && !mustReturn && !isLow) await attempt(findServer());
     this.#apply({ type: "syncEnded", server: statusAfter(errors) });
+  }
+
+  /** Loads a changed questionnaire or badge, and drops barcodes that staff have taken back. rules/desk 18, 19 */
+  async #update(): Promise<void> {
+    const { state, provisions } = this.#desk;
+    const { connection } = state;
+    const { revision, takenBackAt = null } = await loadStatus(connection);
+    if (takenBackAt !== state.takenBackAt)
+      await this.#commit(() => ({ type: "codesTakenBack", at: takenBackAt }));
+    if (revision === provisions.kit.revision) return;
+    const kit = await loadKit(connection);
+    const texts = await loadTexts(kit.play.cultureCode);
+    // One that cannot be played is not taken: the desk continues with what it has.
+    await preparePlay(kit.play).catch(() => Promise.reject(new Refused(500)));
+    await this.#commit(() => ({ type: "provisionsLoaded", provisions: { kit, texts } }));
   }
 
   #syncVisitors(visitors: readonly ListedVisitor[]): Promise<void> {
@@ -225,7 +265,7 @@ export class DeskSession {
 }
 
 function viewOf(desk: Desk): DeskView {
-  const { visitors, state, isExhausted, damaged, server, missingFonts } = desk;
+  const { visitors, state, isExhausted, damaged, server } = desk;
   const waiting = unsyncedOf(desk).length;
   return {
     visitors,
@@ -233,7 +273,10 @@ function viewOf(desk: Desk): DeskView {
     unused: state.unused.length,
     isExhausted,
     damaged,
-    missingFonts: missingFonts.length,
+    missingFonts: desk.missingFonts.length,
+    provisions: desk.inUse,
+    isChangeWaiting: desk.inUse !== desk.provisions,
+    changes: desk.changes,
     server,
   };
 }

@@ -25,8 +25,9 @@ export async function provisionDesk(
   const missing = await loadFonts(BADGE_FONTS, { timeoutMs: SLOW_NETWORK_MS, onLoaded });
   // The next try loads only these: the service worker has the others.
   if (missing.length > 0) throw new Error(`${missing.length} fonts could not be loaded`);
+  const { takenBackAt } = kit;
   const unused = await leaseBlock(connection, { device, block: 1, count: blockSize });
   const nextBlock = unused.length > 0 ? 2 : 1;
-  const state = { connection, device, unused, returning: [], nextBlock, blockSize };
+  const state = { connection, device, unused, returning: [], nextBlock, blockSize, takenBackAt };
   return { state, provisions: { kit, texts } };
 }

@@ -1,11 +1,15 @@
+import type { Desk } from "@foyer/contract/desks.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
-import { leaseCodes, returnCodes } from "./desk-codes.store.ts";
+import { leaseCodes, returnCodes, takeBackCodes } from "./desk-codes.store.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
-import { entryOf, requireActive } from "./desks.service.ts";
+import { type DeskKey, entryOf, getDesk, requireActive } from "./desks.service.ts";
+import { lockDesk, updateTakenBack } from "./desks.store.ts";
 
 /** Leases a block of reserved barcodes to this device; a repeat returns the same ones. rules/desk 3, 4 */
 export function leaseBlock(
@@ -24,6 +28,27 @@ export function leaseBlock(
     await recordChange(trx, { staffId: desk.staffId, name: desk.staffName }, { ...entry, after });
     return { barcodes: codes };
   });
+}
+
+/**
+ * Takes the unused barcodes of a lost device back, which may have printed some of them. Throws `desk-open`.
+ * rules/desk 19
+ */
+export async function takeBackFromLost(
+  { db, record }: RecordedContext,
+  key: DeskKey,
+): Promise<{ desk: Desk; returned: number }> {
+  await lockDesk(db, key);
+  const { name, state } = await getDesk(db, key);
+  if (state !== "closed") throw problem("desk-open");
+  const returned = await takeBackCodes(db, key);
+  if (returned > 0) await updateTakenBack(db, key);
+  record(
+    returned === 0
+      ? "unchanged"
+      : { action: "update", ...entryOf(key, name), after: { takenBack: returned } },
+  );
+  return { desk: await getDesk(db, key), returned };
 }
 
 /** Takes back barcodes that the desk has not printed. rules/desk 4 */

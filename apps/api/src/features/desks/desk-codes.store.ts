@@ -24,14 +24,27 @@ export async function returnCodes(
   { projectId, deskId }: DeskId,
   { device, nextBlock, codes }: { device: string; nextBlock: number; codes: readonly string[] },
 ): Promise<number> {
-  const { numDeletedRows } = await trx
+  const { numDeletedRows } = await deleteUnused(trx, { projectId, deskId })
+    .where("device", "=", device)
+    .where("block", "<", nextBlock)
+    .where("desk_code.code", "=", ({ fn, val }) => fn.any(val([...codes])))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Takes back all codes of a desk that have neither a ticket nor a conflict; returns their number. */
+export async function takeBackCodes(trx: Transaction<Database>, desk: DeskId): Promise<number> {
+  const { numDeletedRows } = await deleteUnused(trx, desk).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the codes of a desk that have neither a ticket nor a conflict, for further conditions. */
+const deleteUnused = (trx: Transaction<Database>, { projectId, deskId }: DeskId) =>
+  trx
     .deleteFrom("desk_code")
     .using("barcode")
     .where("desk_code.project_id", "=", projectId)
     .where("desk_id", "=", deskId)
-    .where("device", "=", device)
-    .where("block", "<", nextBlock)
-    .where("desk_code.code", "=", ({ fn, val }) => fn.any(val([...codes])))
     .where("barcode.project_id", "=", projectId)
     .whereRef("barcode.code", "=", "desk_code.code")
     .where("state", "=", "reserved")
@@ -45,10 +58,7 @@ export async function returnCodes(
             .where("visitor", "is not", null),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+    );
 
 /** Makes the code of a dropped visitor void: it is on a badge, so nobody else may get it. */
 export async function voidCode(

@@ -1,4 +1,6 @@
-import type { DeskKit } from "@foyer/contract/desks.ts";
+import { createHash } from "node:crypto";
+import type { DeskKit, getDeskStatus } from "@foyer/contract/desks.ts";
+import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { DESIGNS } from "@foyer/domain/printout/designs.ts";
 import { printedSize } from "@foyer/domain/printout/printed-size.ts";
@@ -20,6 +22,28 @@ import { type RegistrationKey, requireActive } from "./desks.service.ts";
 
 /** Returns everything that a desk needs to register and print without a network. rules/desk 3 */
 export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Promise<DeskKit> {
+  const parts = await readParts(db, desk);
+  const { backgroundId, ...template } = parts.template;
+  const file = backgroundId === null ? null : await findFile(db, desk.projectId, backgroundId);
+  const background = file && `data:${file.contentType};base64,${file.content.toString("base64")}`;
+  return { ...parts, ...statusOf(desk, parts), template: { ...template, background } };
+}
+
+/** Returns what tells a desk that its kit has changed or its barcodes were taken back. rules/desk 18, 19 */
+export const getStatus = async (db: Kysely<Database>, desk: ConnectedDesk): Promise<Status> =>
+  statusOf(desk, await readParts(db, desk));
+
+type Status = Result<typeof getDeskStatus>;
+type Parts = Omit<DeskKit, "template" | keyof Status> & { template: TemplateParts };
+/** A template whose picture is a file: a new picture is a new file. */
+type TemplateParts = Omit<DeskKit["template"], "background"> & { backgroundId: number | null };
+
+const statusOf = ({ takenBackAt }: ConnectedDesk, parts: Parts): Status => ({
+  revision: createHash("sha256").update(JSON.stringify(parts)).digest("base64url"),
+  takenBackAt: takenBackAt?.toISOString() ?? null,
+});
+
+async function readParts(db: Kysely<Database>, desk: ConnectedDesk): Promise<Parts> {
   const { projectId, registrationId } = desk;
   await requireActive(db, desk);
   const registration = await requireOffline(db, desk);
@@ -46,7 +70,7 @@ export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Pro
 }
 
 /** Returns the offline template, or a plain badge when it has no fields. rules/printouts 10 */
-async function readTemplate(db: Kysely<Database>, key: RegistrationKey): Promise<DeskKit["template"]> {
+async function readTemplate(db: Kysely<Database>, key: RegistrationKey): Promise<TemplateParts> {
   const template = await getOfflineTemplate(db, key);
   if (template.settings.length === 0) {
     const { width, height, fields } = DESIGNS.a6Portrait;
@@ -55,14 +79,13 @@ async function readTemplate(db: Kysely<Database>, key: RegistrationKey): Promise
       ...printedSize({ templateType: "default", ...size }),
       printerDpi: 300,
       settings: [...fields],
-      background: null,
+      backgroundId: null,
     };
   }
-  const file = template.template && (await findFile(db, key.projectId, template.template.fileId));
   return {
     ...printedSize(template),
     printerDpi: template.printerDpi,
     settings: template.settings,
-    background: file && `data:${file.contentType};base64,${file.content.toString("base64")}`,
+    backgroundId: template.template?.fileId ?? null,
   };
 }

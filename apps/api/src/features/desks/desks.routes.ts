@@ -1,10 +1,10 @@
 import * as contract from "@foyer/contract/desks.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { leaseBlock, takeBack } from "./desk-codes.service.ts";
+import { leaseBlock, takeBack, takeBackFromLost } from "./desk-codes.service.ts";
 import { dropConflict, listConflicts, retryConflict } from "./desk-conflicts.service.ts";
 import { asDesk } from "./desk-key.service.ts";
-import { getDeskKit } from "./desk-kit.service.ts";
+import { getDeskKit, getStatus } from "./desk-kit.service.ts";
 import { closeDesk, listDesks, openDesk, renewDeskKey } from "./desks.service.ts";
 import { getPrintFont } from "./print-font.service.ts";
 import { syncVisitors } from "./sync-visitors.service.ts";
@@ -14,6 +14,7 @@ export function deskRoutes(app: FastifyInstance): void {
   route(app, contract.openDesk, ({ params, body }, context) => openDesk(context, params, body));
   route(app, contract.renewDeskKey, ({ params }, context) => renewDeskKey(context, params));
   route(app, contract.closeDesk, ({ params }, context) => closeDesk(context, params));
+  route(app, contract.takeBackDeskCodes, ({ params }, context) => takeBackFromLost(context, params));
   route(app, contract.listDeskConflicts, ({ params, query }, { db }) => listConflicts(db, params, query));
   // It evaluates the answers before its own transaction, which writes the audit row of the ticket.
   route(
@@ -33,6 +34,9 @@ export function deskRoutes(app: FastifyInstance): void {
 function deviceRoutes(app: FastifyInstance): void {
   route(app, contract.getDeskKit, ({ params: id }, { db, deskKey: key }) =>
     asDesk(db, { id, key }, (desk) => getDeskKit(db, desk)),
+  );
+  route(app, contract.getDeskStatus, ({ params: id }, { db, deskKey: key }) =>
+    asDesk(db, { id, key }, (desk) => getStatus(db, desk)),
   );
   route(
     app,

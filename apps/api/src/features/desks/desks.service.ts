@@ -9,14 +9,14 @@ import { type ConnectedDesk, makeDeskKey } from "./desk-key.service.ts";
 import { insertDesk, listDeskRows, removeKey, updateKey } from "./desks.store.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
-type DeskKey = RegistrationKey & { deskId: number };
+export type DeskKey = RegistrationKey & { deskId: number };
 
 export async function listDesks(db: Kysely<Database>, key: RegistrationKey): Promise<Desk[]> {
   await requireOffline(db, key);
   return readDesks(db, key);
 }
 
-async function getDesk(db: Kysely<Database>, key: DeskKey): Promise<Desk> {
+export async function getDesk(db: Kysely<Database>, key: DeskKey): Promise<Desk> {
   const [desk] = await readDesks(db, key);
   if (!desk) throw problem("not-found");
   return desk;

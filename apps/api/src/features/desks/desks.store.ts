@@ -63,6 +63,19 @@ export async function removeKey(
     .execute();
 }
 
+/** Stores that the desk's barcodes were taken back: the device drops those that it leased before. */
+export async function updateTakenBack(
+  trx: Transaction<Database>,
+  { projectId, deskId }: DeskId,
+): Promise<void> {
+  await trx
+    .updateTable("desk")
+    .set({ taken_back_at: sql<Date>`now()` })
+    .where("project_id", "=", projectId)
+    .where("id", "=", deskId)
+    .execute();
+}
+
 /** Lists the desks of a registration by name, or one of them. The state does not consider whether staff are active. */
 export function listDeskRows(
   db: Kysely<Database>,
@@ -128,6 +141,7 @@ export type ConnectedDesk = DeskId & {
   name: string;
   staffId: number | null;
   staffName: string;
+  takenBackAt: Date | null;
 };
 
 /** Finds a desk; its hash is null when the desk is closed or its key has expired. */
@@ -144,6 +158,7 @@ export async function findDesk(
       "name",
       "staff_id as staffId",
       "staff_name as staffName",
+      "taken_back_at as takenBackAt",
     ])
     .select((eb) =>
       eb.case().when("key_expires_at", ">", sql<Date>`now()`).then(eb.ref("key_hash")).end().as("keyHash"),

@@ -1,4 +1,4 @@
-import { listDeskConflicts } from "@foyer/contract/desks.ts";
+import { closeDesk, listDeskConflicts } from "@foyer/contract/desks.ts";
 import { sql } from "kysely";
 import {
   connectDesk,
@@ -48,6 +48,12 @@ export function deskMutations(app: TestApp): MutationSamples {
       params: (await desk()).params,
       again: UNCHANGED,
     }),
+    [`POST ${REGISTRATION}/desks/:deskId/taken-back-barcodes`]: async () => {
+      const { device, params } = await desk();
+      await lease(app, device);
+      await app.call(closeDesk, { params });
+      return { params, again: UNCHANGED };
+    },
     [`DELETE ${REGISTRATION}/desk-conflicts/:conflictId`]: async () => ({
       params: (await conflict()).params,
       again: { status: 404, rows: 0 },

@@ -1,4 +1,4 @@
-import { closeDesk, type Desk, listDesks, renewDeskKey } from "@foyer/contract/desks.ts";
+import { closeDesk, type Desk, listDesks, renewDeskKey, takeBackDeskCodes } from "@foyer/contract/desks.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
@@ -21,6 +21,7 @@ const STATES = {
 export function DeskCard({ desk, params, timeZone, onKey }: Props) {
   const { name, state, openedBy, seenAt, unused, issued, conflicts } = desk;
   const [isClosing, setIsClosing] = useState(false);
+  const [isTakingBack, setIsTakingBack] = useState(false);
   const renew = useWrite(renewDeskKey, { refreshes: [listDesks] });
   const connect = () =>
     renew.mutate({ params }, { onSuccess: onKey, onError: ({ message }) => messages.add("danger", message) });
@@ -52,6 +53,15 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
           >
             Connect again
           </Button>
+          {state === "closed" && unused > 0 && (
+            <Button
+              variant="default"
+              onClick={() => setIsTakingBack(true)}
+              aria-label={`Take barcodes back: ${name}`}
+            >
+              Take barcodes back
+            </Button>
+          )}
           {state !== "closed" && (
             <Button variant="default" onClick={() => setIsClosing(true)} aria-label={`Close ${name}`}>
               Close
@@ -70,6 +80,24 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
       >
         The server refuses this device from now on. Unsynced visitors and barcodes stay on the device, because
         they may be printed. Connect the desk again to sync its visitors.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isTakingBack}
+        title={`Take ${countOf(unused, "barcode")} back from “${name}”?`}
+        call={takeBackDeskCodes}
+        options={{
+          params,
+          refreshes: [listDesks],
+          saved: ({ returned }) => `${countOf(returned, "barcode")} taken back from “${name}”.`,
+        }}
+        failed="The barcodes could not be taken back."
+        submit="Take them back"
+        onClose={() => setIsTakingBack(false)}
+      >
+        Do this only if the device is lost or broken. Other desks get these barcodes. If the device has
+        printed badges that it never synced, two visitors can have the same barcode, and the gate lets only
+        one of them in. If the device is connected again, it drops its unused barcodes, and each of those
+        visitors waits for a decision here.
       </ConfirmDialog>
     </Paper>
   );

@@ -96,8 +96,8 @@ export function DeskCard({ desk, params, timeZone, onKey }: Props) {
       >
         Do this only if the device is lost or broken. Other desks get these barcodes. If the device has
         printed badges that it never synced, two visitors can have the same barcode, and the gate lets only
-        one of them in. If the device is connected again, it drops its unused barcodes, and each of those
-        visitors waits for a decision here.
+        one of them in. If the device is connected again, it drops its unused barcodes, and visitors who got
+        one of these barcodes wait for a decision here.
       </ConfirmDialog>
     </Paper>
   );

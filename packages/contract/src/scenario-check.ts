@@ -35,6 +35,7 @@ export type ScenarioStart = z.output<typeof Start>;
 export const FINDING_CODES = [
   "never",
   "no-possible-answer",
+  "nothing-to-choose",
   "can-be-empty",
   "code-without-email",
   "no-email-question",

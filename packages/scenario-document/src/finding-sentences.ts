@@ -19,6 +19,11 @@ export function findingSentences(finding: Finding, names: Names): { sentence: st
         sentence: `Question “${questionName(finding.questionId, names)}” must be answered, and has no answer to choose.`,
         reasons: ["Nobody gets past it. Enable an answer, or make it optional."],
       };
+    case "nothing-to-choose":
+      return {
+        sentence: `Question “${questionName(finding.questionId, names)}” has no answer to choose.`,
+        reasons: ["Visitors see a question that nobody can answer. Enable an answer, or remove it."],
+      };
     case "can-be-empty": {
       if (finding.facts === null) {
         return {

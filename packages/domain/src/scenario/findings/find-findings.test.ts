@@ -32,6 +32,23 @@ describe("the findings of a scenario (rules/scenario-check)", () => {
     expect(findFindings(space)).toEqual([]);
   });
 
+  it("name a choice question without an answer, required or not", () => {
+    const step = sampleStep(101, [
+      sampleQuestion(1, "single selection", {}),
+      sampleQuestion(2, "multi select", { settings: required }),
+      sampleQuestion(3, "single selection", { settings: { showOther: true } }),
+      sampleQuestion(4, "single selection", { answers: [41] }),
+      sampleQuestion(5, "countries and regions", {}),
+      sampleQuestion(6, "textbox", {}),
+    ]);
+    const findings = findFindings(makeSearchSpace(samplePlayable(step), OFFER));
+    expect(findings.filter(({ code }) => code !== "never")).toEqual([
+      { code: "nothing-to-choose", questionId: 1 },
+      { code: "no-possible-answer", questionId: 2 },
+      { code: "nothing-to-choose", questionId: 5 },
+    ]);
+  });
+
   it("name an empty step only where its conditions can be met without its questions", () => {
     const source = sampleQuestion(1, "multi select", { answers: [11, 12] });
     const on = (answerId: number): Condition => ({ kind: "answer", questionId: 1, answerId });

@@ -15,16 +15,20 @@ export function findFindings(space: SearchSpace): readonly Finding[] {
   return [
     ...never.map((one): Finding => ({ code: "never", ...one })),
     ...questions
-      .filter((question) => isUnanswerable(question, offer))
-      .map(({ id }): Finding => ({ code: "no-possible-answer", questionId: id })),
+      .filter((question) => hasNoChoice(question, offer))
+      .map(
+        ({ id, settings }): Finding => ({
+          code: settings.required ? "no-possible-answer" : "nothing-to-choose",
+          questionId: id,
+        }),
+      ),
     ...playable.steps.filter(({ id }) => !unreached.has(id)).flatMap((step) => findEmpty(space, step)),
     ...codesWithoutEmail(playable).map((questionId): Finding => ({ code: "code-without-email", questionId })),
   ];
 }
 
-/** rules/scenario-check 3: it requires an answer and offers no choice. */
-function isUnanswerable({ type, settings, answers }: PlayableQuestion, offer: Offer): boolean {
-  if (!settings.required) return false;
+/** rules/scenario-check 3 */
+function hasNoChoice({ type, settings, answers }: PlayableQuestion, offer: Offer): boolean {
   switch (type) {
     case "multi select":
     case "single selection":

@@ -9,6 +9,8 @@ export type Finding =
   | ({ code: "never" } & NeverReached)
   /** The question requires an answer and offers no choice. */
   | { code: "no-possible-answer"; questionId: number }
+  /** The question may be skipped, but it offers no choice either. */
+  | { code: "nothing-to-choose"; questionId: number }
   /**
    * After these choices the step's conditions are met, but none of its questions appears: it is skipped. `facts` null:
    * the search for such choices was given up.

@@ -40,6 +40,8 @@ const Draft = z.object({
 
 export const Publication = z.object({
   publishedVersion: Version,
+  /** Somebody has answered the questionnaire, so the editor starts a draft with the first change. rules/publishing 14 */
+  hasAnswers: z.boolean(),
   /** The approximate number of visitors filling it in: pages opened within these minutes, less the submissions. */
   visitors: z.object({ count: z.int(), minutes: z.int() }),
   draft: Draft.nullable(),

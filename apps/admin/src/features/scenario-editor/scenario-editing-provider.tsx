@@ -4,7 +4,7 @@ import type { Registration } from "@foyer/contract/registrations.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAnnouncement } from "../../shell/use-announcement.ts";
 import { nameOfPart } from "./editing/part-names.ts";
 import { refusalWords } from "./editing/refusal-words.ts";
@@ -23,6 +23,8 @@ type Props = {
   children: ReactNode;
 };
 
+const DRAFT_STARTED = "Your change started a draft. Visitors do not see it until it is published.";
+
 /** Provides all panels with the scenario, the selection, and one way to change each. */
 export function ScenarioEditingProvider({ children, ...props }: Props) {
   const { said, announce } = useAnnouncement();
@@ -30,6 +32,11 @@ export function ScenarioEditingProvider({ children, ...props }: Props) {
   const place = usePlace(props, state);
   const changes = useChanges({ ...props, catalog: state.catalog, announce, nameOf: place.nameOf });
   const { project, registration, allCultures, source } = props;
+  const sourceBefore = useRef(source);
+  useEffect(() => {
+    if (sourceBefore.current === "published" && source === "draft") announce(DRAFT_STARTED);
+    sourceBefore.current = source;
+  }, [source, announce]);
   const editing = useMemo<ScenarioEditing>(
     () => ({
       project,

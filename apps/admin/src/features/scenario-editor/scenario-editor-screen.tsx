@@ -52,11 +52,11 @@ function Opened({ project, registration, allCultures }: Props) {
         const source = draft && !asksForPublished ? "draft" : "published";
         return (
           <Session
-            key={source}
             project={project}
             registration={registration}
             allCultures={allCultures}
             source={source}
+            isLive={asksForPublished}
           />
         );
       }}
@@ -64,9 +64,12 @@ function Opened({ project, registration, allCultures }: Props) {
   );
 }
 
-function Session({ project, registration, allCultures, source }: Props & { source: Source }) {
+type SessionProps = Props & { source: Source; isLive: boolean };
+
+/** Not mounted again when a change of the published scenario starts a draft: the session goes on. rules/publishing 14 */
+function Session({ project, registration, allCultures, source, isLive }: SessionProps) {
   const { id: registrationId, cultureCode: own } = registration;
-  const opening = useScenarioSession({ projectId: project.id, registrationId, own, source });
+  const opening = useScenarioSession({ projectId: project.id, registrationId, own, source, isLive });
   return (
     <Loaded read={{ ...opening, data: opening.session }} failed="The scenario could not be loaded.">
       {(session) => (

@@ -14,6 +14,7 @@ import { findDraft, type StoredDraft } from "../registrations/scenario-draft.ser
 import { checkBody } from "../scenario-check/check-scenario.service.ts";
 import { comparePaths } from "../scenario-check/scenario-paths.service.ts";
 import { draftObstacles } from "./draft-obstacles.service.ts";
+import { hasAnswers } from "./has-answers.store.ts";
 
 /** The number of visitors who are filling in the scenario, and the effect of publishing the draft. rules/publishing 5 */
 export async function getPublication(db: Kysely<Database>, key: RegistrationKey): Promise<Publication> {
@@ -22,6 +23,7 @@ export async function getPublication(db: Kysely<Database>, key: RegistrationKey)
   const draft = await findDraft(db, key);
   return {
     publishedVersion: published.version,
+    hasAnswers: await hasAnswers(db, key),
     visitors: await countUnderWay(db, key),
     draft: draft && {
       version: draft.version,

@@ -43,6 +43,20 @@ describe("publishing", () => {
     });
   });
 
+  // rules/publishing 14
+  it.each(["ticket", "message"])("says whether somebody has answered, with a %s", async (outcome) => {
+    const event = await makeEvent(app);
+    const params = { projectId: event.projectId, registrationId: event.registrationId };
+    const email = await askForEmailOnly(app, event);
+    if (outcome === "message") {
+      const body = { outcome: "textMessage", outcomeMessage: "Thank you" };
+      expect((await app.call(updateRegistration, { params, body })).status).toBe(200);
+    }
+    expect(await publicationOf(params)).toMatchObject({ hasAnswers: false });
+    expect((await submitAnswers(app, event.code, [emailResult(email, "eve@example.com")])).status).toBe(201);
+    expect(await publicationOf(params)).toMatchObject({ hasAnswers: true });
+  });
+
   it("shows its effect before: changes, different paths, new findings", async () => {
     const { params } = await makeDraft();
     const document = await draftOf(params);

@@ -16,6 +16,8 @@ import type { SessionStore } from "./session-store.ts";
 
 /** The calls that a session makes. */
 export type ScenarioServer = {
+  /** Called before changes are saved; returns the document to save into if that is another one than before. */
+  prepare?: () => Promise<ScenarioDocument | null>;
   read: () => Promise<ScenarioDocument>;
   save: (body: ScenarioBody & { version: number; baseVersion?: number }) => Promise<{ version: number }>;
 };
@@ -48,6 +50,7 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
   async function saveChanges(): Promise<void> {
     cancelRetry();
     try {
+      await prepare();
       while (hasUnsaved(store.getState())) await saveOnce();
       store.send({ type: "all-saved" });
     } catch (error) {
@@ -55,6 +58,13 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
       const delay = retryDelay(store.getState());
       if (delay !== null) retryTimer = setTimeout(() => void saveAll(), delay);
     }
+  }
+
+  async function prepare(): Promise<void> {
+    if (!server.prepare || !hasUnsaved(store.getState())) return;
+    store.send({ type: "save-started" });
+    const document = await server.prepare();
+    if (document) store.send({ type: "document-read", document: await openWithEngine(document) });
   }
 
   async function saveOnce(): Promise<void> {

@@ -1,6 +1,6 @@
 import { getPlay } from "@foyer/contract/play.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
-import { getDraft, getPublication, saveDraft } from "@foyer/contract/scenario-drafts.ts";
+import { getDraft, getPublication, saveDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftStore } from "../../../drafts/draft-store.ts";
@@ -15,7 +15,7 @@ import { operationsIn, unsavedChanges } from "./unsaved-changes.ts";
 
 /** The scenario that the editor changes: the draft, or the published version that visitors see. */
 export type Source = "draft" | "published";
-type Place = { projectId: number; registrationId: number; own: string; source: Source };
+type Place = { projectId: number; registrationId: number; own: string; source: Source; isLive: boolean };
 type Opening = {
   session?: ScenarioSession | undefined;
   error: ApiError | null;
@@ -25,25 +25,32 @@ type Opening = {
 
 /** Sessions live as long as the app, so that undo still works after a visit to the test player. */
 const sessions = new Map<string, Promise<ScenarioSession>>();
+/** The same sessions, once they are open: a session that goes on as a draft must not be loaded again. */
+const opened = new Map<string, ScenarioSession>();
+/** The published scenarios that somebody edits live on purpose, although visitors have answered them. */
+const live = new Set<string>();
 
 /** Opens the session of a registration's scenario once, and refreshes it on later visits. */
-export function useScenarioSession({ projectId, registrationId, own, source }: Place): Opening {
-  const [session, setSession] = useState<ScenarioSession>();
+export function useScenarioSession(place: Place): Opening {
+  const { projectId, registrationId, own, source, isLive } = place;
+  const key = sessionKey(place);
+  const [found, setFound] = useState<{ key: string; session: ScenarioSession }>();
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another attempt
   useEffect(() => {
     let isGone = false;
     setError(null);
-    setSession(undefined);
-    find({ projectId, registrationId, own, source }).then(
-      (found) => isGone || setSession(found),
+    find({ projectId, registrationId, own, source, isLive }).then(
+      (session) => isGone || setFound({ key, session }),
       (reason: unknown) => isGone || setError(reason instanceof ApiError ? reason : unexpected(reason)),
     );
     return () => {
       isGone = true;
     };
-  }, [projectId, registrationId, own, source, attempt]);
+  }, [key, own, isLive, attempt]);
+  const isSame = found && (found.key === key || opened.get(key) === found.session);
+  const session = isSame ? found.session : undefined;
   return { session, error, isFetching: !session && !error, retry: () => setAttempt(attempt + 1) };
 }
 
@@ -52,6 +59,8 @@ const unexpected = (reason: unknown) =>
 
 function find(place: Place): Promise<ScenarioSession> {
   const key = sessionKey(place);
+  if (place.isLive) live.add(key);
+  else live.delete(key);
   const known = sessions.get(key);
   if (known) {
     void known.then((session) => session.refresh()).catch(() => undefined);
@@ -59,20 +68,29 @@ function find(place: Place): Promise<ScenarioSession> {
   }
   const opening = open(place, key);
   sessions.set(key, opening);
-  opening.catch(() => sessions.delete(key));
+  opening.then(
+    (session) => opened.set(key, session),
+    () => sessions.delete(key),
+  );
   return opening;
 }
 
-const sessionKey = ({ source, projectId, registrationId }: Omit<Place, "own">) =>
+function forget(key: string): Promise<ScenarioSession> | undefined {
+  const session = sessions.get(key);
+  sessions.delete(key);
+  opened.delete(key);
+  return session;
+}
+
+const sessionKey = ({ source, projectId, registrationId }: Omit<Place, "own" | "isLive">) =>
   `${source === "draft" ? "scenario draft" : "scenario"} ${projectId}/${registrationId}`;
 
-type Registration = Omit<Place, "own" | "source">;
+type Registration = Omit<Place, "own" | "source" | "isLive">;
 
 /** Ends the session of a draft that the user has published or discarded; its operations are dropped. */
 export function forgetDraftSession(place: Registration): void {
   const key = sessionKey({ ...place, source: "draft" });
-  void sessions.get(key)?.then((session) => session.end());
-  sessions.delete(key);
+  void forget(key)?.then((session) => session.end());
   draftStore.remove(key);
   unsavedChanges.forget(place);
 }
@@ -85,9 +103,7 @@ export async function leaveDraftSession(place: Registration): Promise<void> {
   const key = sessionKey({ ...place, source: "draft" });
   unsavedChanges.keep(place, operationsIn(draftStore.find(key)));
   draftStore.remove(key);
-  const opening = sessions.get(key);
-  sessions.delete(key);
-  const session = await opening?.catch(() => undefined);
+  const session = await forget(key)?.catch(() => undefined);
   if (!session) return;
   session.end();
   const keep = () => unsavedChanges.keep(place, unsavedIn(session));
@@ -107,9 +123,12 @@ function unsavedIn(session: ScenarioSession): Operation[] {
   return [...conflicts, ...editing.changes].map(({ operation }) => operation);
 }
 
-async function open(place: Place, key: string): Promise<ScenarioSession> {
-  const { projectId, registrationId, own, source } = place;
+async function open(place: Place, firstKey: string): Promise<ScenarioSession> {
+  const { projectId, registrationId, own } = place;
   const params = { projectId, registrationId };
+  /** A session of the published scenario goes on as the draft that its first change starts. */
+  let { source } = place;
+  let key = firstKey;
   const read = () => call(source === "draft" ? getDraft : getScenario, { params, query: {} });
   const save: ScenarioServer["save"] = async ({ baseVersion, ...body }) => {
     const base = baseVersion !== undefined && { baseVersion };
@@ -123,13 +142,31 @@ async function open(place: Place, key: string): Promise<ScenarioSession> {
     }
     return answer;
   };
-  const session = await openSession(await read(), { read, save }, own);
-  askBeforeClosing(session);
-  await restore(session, key);
-  draftStore.watch(key, () => {
+  const keepUnsaved = () => {
     const operations = session.isEnded() ? [] : unsavedIn(session);
     return operations.length > 0 ? { typed: { operations } } : undefined;
-  });
+  };
+  /** rules/publishing 14 */
+  const prepare = async () => {
+    if (source === "draft" || live.has(key)) return null;
+    const { hasAnswers } = await call(getPublication, { params });
+    if (!hasAnswers) return null;
+    await call(startDraft, { params, body: {} });
+    const document = await call(getDraft, { params, query: {} });
+    source = "draft";
+    void forget(key);
+    unwatch();
+    key = sessionKey({ ...place, source });
+    sessions.set(key, Promise.resolve(session));
+    opened.set(key, session);
+    unwatch = draftStore.watch(key, keepUnsaved);
+    await queryClient.invalidateQueries({ queryKey: [getPublication.path] });
+    return document;
+  };
+  const session = await openSession(await read(), { read, save, prepare }, own);
+  askBeforeClosing(session);
+  await restore(session, key);
+  let unwatch = draftStore.watch(key, keepUnsaved);
   return session;
 }
 

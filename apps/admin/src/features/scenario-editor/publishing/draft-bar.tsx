@@ -6,6 +6,7 @@ import { AppLink } from "../../../shell/app-link.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { DraftEffect } from "./draft-effect.tsx";
 import { type Draft, pathsOf, summaryOf } from "./draft-words.ts";
+import { PublishButton } from "./publish-button.tsx";
 import { DiscardDraft, PublishDraft, ScheduleDraft, UnscheduleDraft } from "./publish-dialogs.tsx";
 import { TakeOver } from "./take-over.tsx";
 import { Visitors } from "./visitors.tsx";
@@ -41,7 +42,7 @@ export function DraftBar({ params, draft, publication }: Props) {
               {summaryOf(draft)}, <Visitors of={publication} />, {pathsOf(draft)}.
             </Text>
           </div>
-          <DraftButtons draft={draft} hasMovedOn={hasMovedOn} ask={setAsking} />
+          <DraftButtons params={params} draft={draft} hasMovedOn={hasMovedOn} ask={setAsking} />
         </Group>
         {hasMovedOn && (
           <TakeOver params={params} draft={draft} publishedVersion={publication.publishedVersion} />
@@ -62,19 +63,20 @@ export function DraftBar({ params, draft, publication }: Props) {
   );
 }
 
-function DraftButtons({ draft, hasMovedOn, ask }: { draft: Draft; hasMovedOn: boolean; ask: Ask }) {
+type ButtonsProps = { params: Props["params"]; draft: Draft; hasMovedOn: boolean; ask: Ask };
+
+function DraftButtons({ params, draft, hasMovedOn, ask }: ButtonsProps) {
   const { state } = useScenarioEditing();
   const isSaved =
     state.save.kind === "saved" && state.conflicts.length === 0 && draft.version === state.version;
   return (
     <Group gap="xs">
-      <Button
-        size="compact-sm"
-        disabled={!isSaved || hasMovedOn || draft.effect.obstacles.length > 0}
-        onClick={() => ask("publish")}
-      >
-        Publish …
-      </Button>
+      <PublishButton
+        params={params}
+        draft={draft}
+        isDisabled={!isSaved || hasMovedOn || draft.effect.obstacles.length > 0}
+        onAsk={() => ask("publish")}
+      />
       <Button
         size="compact-sm"
         variant="default"

@@ -34,10 +34,10 @@ type Props = {
 };
 
 /** Reads that publishing, scheduling and discarding make stale. */
-const READS = [getPublication, getHistory, listScenarioVersions, listScenarioPaths];
+export const READS = [getPublication, getHistory, listScenarioVersions, listScenarioPaths];
 
 /** The draft no longer exists: its reads are marked stale without being requested again. */
-function leaveDraft(params: Props["params"]): void {
+export function leaveDraft(params: Props["params"]): void {
   forgetDraftSession(params);
   for (const { path } of [getPlay, checkScenario]) {
     void queryClient.invalidateQueries({ queryKey: [path], refetchType: "none" });

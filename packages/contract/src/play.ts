@@ -23,6 +23,8 @@ const PlayQuestion = schemaOf<ScenarioQuestion>()(
   z.object({
     id: OutId,
     text: z.string(),
+    help: z.string().exactOptional(),
+    patternError: z.string().exactOptional(),
     type: z.enum(QUESTION_TYPES),
     settings: QuestionSettings,
     conditions: z.array(PlayCondition),

@@ -57,6 +57,9 @@ const BodyQuestion = z.strictObject({
     questionTypeId: Id.optional(),
     questionTypeName: z.string().max(LIMITS.internalName).optional(),
     questionSettings: QuestionSettings,
+    /** By culture; absent: they stay. rules/questions 18, 19 */
+    helpTexts: z.record(CultureCode, ScenarioText).optional(),
+    patternErrorTexts: z.record(CultureCode, ScenarioText).optional(),
   }),
 });
 export type BodyQuestion = z.output<typeof BodyQuestion>;
@@ -123,6 +126,8 @@ const DocumentQuestion = z.object({
     questionTypeId: OutId,
     questionTypeName: z.enum(QUESTION_TYPES),
     questionSettings: QuestionSettings,
+    helpTexts: z.record(z.string(), z.string()),
+    patternErrorTexts: z.record(z.string(), z.string()),
   }),
 });
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;

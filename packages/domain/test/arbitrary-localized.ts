@@ -29,6 +29,12 @@ export function localized(choose: Choose, question: ScenarioQuestion): Localized
     id,
     type,
     ...pickTexts(choose, id),
+    ...choose([
+      {},
+      {},
+      { help: { [CULTURE]: `Help ${id}` } },
+      { patternError: { [CULTURE]: `Error ${id}` } },
+    ]),
     settings: settingsOf(type, settings),
     conditions: eachOnce(conditions),
     answers: answers.map((answer) => ({ id: answer.id, ...pickTexts(choose, answer.id) })),
@@ -42,7 +48,7 @@ export function worded({ steps }: LocalizedScenario): Scenario {
     steps: steps.map((step) => ({
       ...step,
       text,
-      questions: step.questions.map((question) => ({
+      questions: step.questions.map(({ help: _help, patternError: _error, ...question }) => ({
         ...question,
         text,
         answers: question.answers.map((answer) => ({ ...answer, text })),

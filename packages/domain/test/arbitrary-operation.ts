@@ -124,10 +124,15 @@ const pickId = (choose: Choose, parts: readonly { id: number }[]) =>
 
 function pickText(choose: Choose, scenario: LocalizedScenario, part: ScenarioPart): Operation {
   const parts = [scenario.steps, questionsOf(scenario), questionsOf(scenario).flatMap((one) => one.answers)];
-  const found = parts.flat().find(({ id }) => id === part.id)?.texts[CULTURE] ?? null;
+  const of =
+    part.kind === "question" ? choose([undefined, undefined, "help", "patternError"] as const) : undefined;
+  const question = of && questionsOf(scenario).find(({ id }) => id === part.id);
+  const texts = of ? question?.[of] : parts.flat().find(({ id }) => id === part.id)?.texts;
+  const found = texts?.[CULTURE] ?? null;
   return {
     kind: "set-text",
     part,
+    ...(of && { of }),
     cultureCode: CULTURE,
     to: choose(["One", " Two ", null, "  "]),
     ...choose([{}, { from: found }, { from: "Something else" }]),

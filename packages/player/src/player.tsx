@@ -47,7 +47,12 @@ export function Player(props: Props) {
   const textOf = (questionId: number) => {
     const own = (one: QuestionIssue | null) => one?.questionId === questionId;
     const issue = issues.find(own) ?? (own(noticed) ? noticed : null);
-    return issue ? issueText(issue, texts) : undefined;
+    return issue ? ownIssueText(issue) : undefined;
+  };
+  /** The pattern of a question may have its own text. rules/questions 19 */
+  const ownIssueText = (issue: QuestionIssue) => {
+    const { patternError } = questions.find(({ id }) => id === issue.questionId) ?? {};
+    return (issue.code === "TEXTBOX_REGEX_ERROR" && patternError) || issueText(issue, texts);
   };
   const lines = shown.flatMap(({ id, text }) => {
     const issue = textOf(id);
@@ -93,7 +98,7 @@ export function Player(props: Props) {
           {player.isLast && beforeFinish}
         </fieldset>
         <p className="player-unseen" role="status">
-          {noticed && issueText(noticed, texts)}
+          {noticed && ownIssueText(noticed)}
         </p>
         <Buttons {...props} isBusy={isBusy} />
       </form>

@@ -8,8 +8,10 @@ import {
   type LocalizedScenario,
   type LocalizedStep,
   OTHER,
+  QUESTION_WORDS,
 } from "@foyer/domain/scenario/scenario.ts";
 import { type Change, changeSentences, type Subject } from "./change-sentences.ts";
+import { WORDS_OF_QUESTIONS } from "./question-words.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
 export type DifferenceNames = {
@@ -92,6 +94,9 @@ function questionChanges(comparison: Comparison, old: LocalizedQuestion, now: Lo
   const oldAnswers = byId(old.answers);
   return [
     ...textChanges(old, now, name),
+    ...QUESTION_WORDS.flatMap((of) =>
+      wordChanges(old[of] ?? {}, now[of] ?? {}, `${WORDS_OF_QUESTIONS[of]} of ${name}`),
+    ),
     ...settingChanges(old, now, subject),
     ...conditionChanges(names, subject, { old: old.conditions, now: now.conditions }),
     ...siblingChanges(comparison, { noun: "answer", old: old.answers, now: now.answers, owner: name }),
@@ -180,6 +185,19 @@ function textChanges({ texts: old }: Named, { texts: now }: Named, name: string)
       now[culture] === undefined
         ? `The ${culture} text of ${name} is the catalog's again.`
         : `The ${culture} text of ${name} is now “${now[culture]}”.`;
+    return [{ kind: "sentence", sentence }];
+  });
+}
+
+/** Further texts have no catalog behind them. */
+function wordChanges(old: Texts, now: Texts, name: string): Change[] {
+  const cultures = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return cultures.flatMap((culture): Change[] => {
+    if (old[culture] === now[culture]) return [];
+    const sentence =
+      now[culture] === undefined
+        ? `The ${culture} ${name} is removed.`
+        : `The ${culture} ${name} is now “${now[culture]}”.`;
     return [{ kind: "sentence", sentence }];
   });
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
 import { ticketFieldLabel } from "@foyer/domain/ticket/ticket-labels.ts";
+import { WORDS_OF_QUESTIONS } from "./question-words.ts";
 import {
   choiceWords,
   type Names,
@@ -52,7 +53,7 @@ export function findingSentences(finding: Finding, names: Names): { sentence: st
         reasons: ["Every address is empty, so nothing is held back."],
       };
     case "missing-text":
-      return { sentence: missingTextSentence(finding.part, names), reasons: [] };
+      return { sentence: missingTextSentence(finding, names), reasons: [] };
     case "unfilled-column":
       return {
         sentence: `The ticket prints “${ticketFieldLabel(finding.field)}”, and no question fills it.`,
@@ -63,10 +64,10 @@ export function findingSentences(finding: Finding, names: Names): { sentence: st
   }
 }
 
-type Part = Extract<Finding, { code: "missing-text" }>["part"];
+type Missing = Extract<Finding, { code: "missing-text" }>;
 
-function missingTextSentence({ kind, id }: Part, names: Names): string {
-  const end = "has no text in the registration’s language.";
+function missingTextSentence({ part: { kind, id }, of }: Missing, names: Names): string {
+  const end = `has no ${of ? WORDS_OF_QUESTIONS[of] : "text"} in the registration’s language.`;
   if (kind === "step") return `Step “${stepName(id, names)}” ${end}`;
   if (kind === "question") return `Question “${questionName(id, names)}” ${end}`;
   const question = [...names.playable.questions.values()].find(({ answerTexts }) => answerTexts.has(id));

@@ -1,6 +1,6 @@
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
-import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import { type LocalizedScenario, QUESTION_WORDS } from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
@@ -19,6 +19,10 @@ export function findMissingTexts(
     ...missing("step", step),
     ...step.questions.flatMap((question) => [
       ...missing("question", question),
+      // A further text is optional, but then in every language.
+      ...QUESTION_WORDS.filter((of) => question[of] && !question[of][culture]?.trim()).map(
+        (of): Finding => ({ code: "missing-text", part: { kind: "question", id: question.id }, of }),
+      ),
       ...question.answers.flatMap((answer) => missing("answer", answer)),
     ]),
   ]);

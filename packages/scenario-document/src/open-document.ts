@@ -1,7 +1,13 @@
 import type { DocumentCondition, ScenarioDocument } from "@foyer/contract/scenario.ts";
+import type { Texts } from "@foyer/domain/locale/text.ts";
 import { settingsOf } from "@foyer/domain/question/question-settings.ts";
 import { eachOnce } from "@foyer/domain/scenario/same-condition.ts";
-import type { Condition, LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
+import {
+  type Condition,
+  type LocalizedScenario,
+  QUESTION_WORDS,
+  type QuestionWord,
+} from "@foyer/domain/scenario/scenario.ts";
 import { readCondition } from "./document-condition.ts";
 import { includedTree } from "./document-tree.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
@@ -34,6 +40,7 @@ export function openDocument(document: ScenarioDocument): OpenDocument {
     questions: questions.map(({ question, answers }) => ({
       id: question.questionId,
       texts: question.body.texts,
+      ...furtherTexts({ help: question.body.helpTexts, patternError: question.body.patternErrorTexts }),
       type: question.body.questionTypeName,
       settings: settingsOf(question.body.questionTypeName, question.body.questionSettings),
       conditions: toConditions(question.conditions),
@@ -41,6 +48,17 @@ export function openDocument(document: ScenarioDocument): OpenDocument {
     })),
   }));
   return { scenario: { steps }, catalog: catalogOf(document) };
+}
+
+/** Returns the further texts of a question; one without a text in any culture is left out. */
+export function furtherTexts(texts: Readonly<Record<QuestionWord, Texts>>): {
+  [Word in QuestionWord]?: Texts;
+} {
+  const found: { [Word in QuestionWord]?: Texts } = {};
+  for (const word of QUESTION_WORDS) {
+    if (Object.keys(texts[word]).length > 0) found[word] = texts[word];
+  }
+  return found;
 }
 
 function catalogOf({ steps, questions, answers }: ScenarioDocument): QuestionnaireCatalog {

@@ -23,6 +23,7 @@ import type {
 import type { ScenarioProblem } from "@foyer/domain/scenario/scenario-problem.ts";
 import { readCondition } from "./document-condition.ts";
 import { includedTree } from "./document-tree.ts";
+import { furtherTexts } from "./open-document.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 import { refusalSentence } from "./refusal-sentence.ts";
 import { type Cultures, wordingOf } from "./wording.ts";
@@ -37,7 +38,9 @@ type Context = {
 };
 type Reading = Context & { errors: Errors; textsBefore: TextsBefore };
 /** The own texts of all parts that were included before. */
-type TextsBefore = Record<"steps" | "questions" | "answers", ReadonlyMap<number, Texts>>;
+type TextsBefore = Record<"steps" | "answers", ReadonlyMap<number, Texts>> & {
+  questions: ReadonlyMap<number, LocalizedQuestion>;
+};
 
 /** Converts a request body to the stored scenario, or returns its errors. Parts that are not included are dropped. rules/scenario 2 */
 export function readScenario(
@@ -65,7 +68,7 @@ function textsOf({ steps }: LocalizedScenario): TextsBefore {
     new Map(parts.map(({ id, texts }) => [id, texts]));
   return {
     steps: byId(steps),
-    questions: byId(questions),
+    questions: new Map(questions.map((question) => [question.id, question])),
     answers: byId(questions.flatMap(({ answers }) => answers)),
   };
 }
@@ -95,10 +98,15 @@ function readQuestion(question: BodyQuestion, reading: Reading): Omit<LocalizedQ
   for (const [name, sentence] of Object.entries(settingErrors)) {
     errors[`${field}.questionSettings.${name}`] = sentence;
   }
-  const kept = textsBefore.questions.get(question.questionId) ?? {};
+  const kept = textsBefore.questions.get(question.questionId);
+  const { helpTexts, patternErrorTexts } = question.body;
   return {
     id: question.questionId,
-    texts: readTexts(kept, question.body, entry, cultures),
+    texts: readTexts(kept?.texts ?? {}, question.body, entry, cultures),
+    ...furtherTexts({
+      help: helpTexts ? ownTexts(helpTexts, undefined) : (kept?.help ?? {}),
+      patternError: patternErrorTexts ? ownTexts(patternErrorTexts, undefined) : (kept?.patternError ?? {}),
+    }),
     type,
     settings: settingsOf(type, given),
     conditions: readConditions(question.conditions, field, reading),

@@ -16,8 +16,14 @@ export function scenarioBody(
   return {
     steps: steps.filter(isIncluded).map((step) => ({ ...step, body: sent(step) })),
     questions: questions.filter(isIncluded).map((question) => {
-      const { questionTypeId, questionTypeName, questionSettings } = question.body;
-      return { ...question, body: { ...sent(question), questionTypeId, questionTypeName, questionSettings } };
+      const {
+        text: _text,
+        texts: _texts,
+        internalName: _name,
+        catalogTexts: _catalog,
+        ...own
+      } = question.body;
+      return { ...question, body: { ...sent(question), ...own } };
     }),
     answers: answers.filter(isIncluded).map((answer) => ({ ...answer, body: sent(answer) })),
   };

@@ -70,6 +70,8 @@ function questionsOf(parts: Parts): DocumentQuestion[] {
         questionTypeName: question.type,
         // A question that was stored before a setting existed has its default.
         questionSettings: settingsOf(question.type, question.settings),
+        helpTexts: question.help ?? {},
+        patternErrorTexts: question.patternError ?? {},
       },
     };
   };

@@ -1,5 +1,11 @@
 import { DEFAULT_CULTURE, type Texts } from "@foyer/domain/locale/text.ts";
-import type { LocalizedScenario, Scenario } from "@foyer/domain/scenario/scenario.ts";
+import {
+  type LocalizedQuestion,
+  type LocalizedScenario,
+  QUESTION_WORDS,
+  type QuestionWord,
+  type Scenario,
+} from "@foyer/domain/scenario/scenario.ts";
 import type { CatalogEntry, QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
 /** The requested culture, and the registration's culture as fallback. */
@@ -18,6 +24,16 @@ export function wordingOf(
   return entry?.internalName ?? "";
 }
 
+/** The further texts of a question that it has in this culture, or in a fallback. */
+function furtherWords(question: LocalizedQuestion, cultures: Cultures): { [Word in QuestionWord]?: string } {
+  const words: { [Word in QuestionWord]?: string } = {};
+  for (const word of QUESTION_WORDS) {
+    const text = wordingOf(question[word] ?? {}, undefined, cultures);
+    if (text !== "") words[word] = text;
+  }
+  return words;
+}
+
 /** Converts the scenario to one culture, for players. */
 export function inCulture(
   scenario: LocalizedScenario,
@@ -28,9 +44,13 @@ export function inCulture(
     steps: scenario.steps.map(({ texts, ...step }) => ({
       ...step,
       text: wordingOf(texts, catalog.steps.get(step.id), cultures),
-      questions: step.questions.map(({ texts: own, ...question }) => ({
-        ...question,
-        text: wordingOf(own, catalog.questions.get(question.id), cultures),
+      questions: step.questions.map((question) => ({
+        id: question.id,
+        type: question.type,
+        settings: question.settings,
+        conditions: question.conditions,
+        text: wordingOf(question.texts, catalog.questions.get(question.id), cultures),
+        ...furtherWords(question, cultures),
         answers: question.answers.map(({ id, texts: mine }) => ({
           id,
           text: wordingOf(mine, catalog.answers.get(id), cultures),

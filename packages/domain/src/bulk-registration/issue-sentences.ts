@@ -21,6 +21,6 @@ const SENTENCES: Readonly<Record<IssueCode, string>> = {
   RUBRIC_NOT_SELECTED_ERROR: "A rubric is required for each section that has some.",
 };
 
-/** Returns the issue of an answer in a file, as a sentence. */
-export const issueSentence = ({ code, length = 0 }: Issue): string =>
-  SENTENCES[code].replace("[length]", String(length));
+/** Returns the issue of an answer in a file, as a sentence; a pattern may have its own. rules/questions 19 */
+export const issueSentence = ({ code, length = 0 }: Issue, patternError?: string): string =>
+  (code === "TEXTBOX_REGEX_ERROR" && patternError) || SENTENCES[code].replace("[length]", String(length));

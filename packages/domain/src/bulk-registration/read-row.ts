@@ -73,7 +73,8 @@ function evaluate(
   const unread = new Set(errors.map(({ column }) => questionOf(columns, column)));
   for (const issue of issues) {
     if (unread.has(issue.questionId)) continue;
-    errors.push({ column: columnOf(columns, issue), reason: issueSentence(issue) });
+    const { patternError } = playable.questions.get(issue.questionId) ?? {};
+    errors.push({ column: columnOf(columns, issue), reason: issueSentence(issue, patternError) });
   }
   const leftOut = columns.filter(
     (column) =>

@@ -13,16 +13,26 @@ export type Condition = { questionId: number } & (
   | { kind: "country" | "region" | "partition" | "rubric"; entryId: number }
 );
 
+/** Further texts of a question: help below it, and the error of its pattern. rules/questions 18, 19 */
+export const QUESTION_WORDS = ["help", "patternError"] as const;
+export type QuestionWord = (typeof QUESTION_WORDS)[number];
+type FurtherWords<Wording> = Wording extends { texts: Texts }
+  ? { [Word in QuestionWord]?: Texts }
+  : Wording extends { text: string }
+    ? { [Word in QuestionWord]?: string }
+    : unknown;
+
 /** Included answers, questions and steps only, each list in its order; an order number is the position, from 1. rules/scenario 1 */
 export type AnswerOf<Wording> = Wording & { id: number };
-export type QuestionOf<Wording> = Wording & {
-  id: number;
-  type: QuestionType;
-  /** Copied from the catalog when the question was included; may have been edited since. */
-  settings: QuestionSettings;
-  conditions: readonly Condition[];
-  answers: readonly AnswerOf<Wording>[];
-};
+export type QuestionOf<Wording> = Wording &
+  FurtherWords<Wording> & {
+    id: number;
+    type: QuestionType;
+    /** Copied from the catalog when the question was included; may have been edited since. */
+    settings: QuestionSettings;
+    conditions: readonly Condition[];
+    answers: readonly AnswerOf<Wording>[];
+  };
 export type StepOf<Wording> = Wording & {
   id: number;
   conditions: readonly Condition[];

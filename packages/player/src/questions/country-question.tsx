@@ -1,8 +1,9 @@
 import { usePlayerContext } from "../player-context.ts";
 import { EntrySelect } from "./entry-select.tsx";
+import { HelpLine } from "./help-line.tsx";
 import { IssueLine } from "./issue-line.tsx";
 import { QuestionGroup } from "./question-group.tsx";
-import { issueAttributes, type QuestionProps } from "./question-props.ts";
+import { inputAttributes, issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 import { RegionSelect } from "./region-select.tsx";
 
@@ -23,7 +24,11 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
       isRequired={required}
       autoComplete="country-name"
       // If the chosen country has regions, the missing input is the region.
-      issueAttributes={issueAttributes(id, needsRegion ? undefined : issue)}
+      issueAttributes={
+        enableRegions
+          ? issueAttributes(id, needsRegion ? undefined : issue)
+          : inputAttributes(id, question, issue)
+      }
       onChange={(countryId) => onChange({ ...input, countryId, regionId: null })}
     />
   );
@@ -31,6 +36,7 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
     return (
       <div className="player-question" data-invalid={issue !== undefined || undefined}>
         {select}
+        <HelpLine id={id} question={question} />
         <IssueLine id={id} issue={issue} />
       </div>
     );

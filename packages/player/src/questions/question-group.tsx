@@ -1,7 +1,8 @@
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { ReactNode } from "react";
+import { HelpLine } from "./help-line.tsx";
 import { IssueLine } from "./issue-line.tsx";
-import { issueId } from "./question-props.ts";
+import { descriptionOf } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
 type Props = { id: string; question: PlayableQuestion; issue: string | undefined; children: ReactNode };
@@ -12,11 +13,12 @@ export function QuestionGroup({ id, question, issue, children }: Props) {
     <fieldset
       className="player-question"
       data-invalid={issue !== undefined || undefined}
-      aria-describedby={issue === undefined ? undefined : issueId(id)}
+      aria-describedby={descriptionOf(id, question, issue)}
     >
       <legend>
         <QuestionText question={question} saysRequired />
       </legend>
+      <HelpLine id={id} question={question} />
       {children}
       <IssueLine id={id} issue={issue} />
     </fieldset>

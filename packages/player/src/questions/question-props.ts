@@ -17,6 +17,21 @@ export type QuestionProps<T extends QuestionInput["type"]> = {
 /** The id of the issue's text. */
 export const issueId = (id: string): string => `${id}-issue`;
 
+/** The id of the help text. */
+export const helpId = (id: string): string => `${id}-help`;
+
+/** The ids of the texts that describe a question: its help and its issue. */
+export function descriptionOf(id: string, { help }: PlayableQuestion, issue: string | undefined) {
+  const ids = [...(help ? [helpId(id)] : []), ...(issue === undefined ? [] : [issueId(id)])];
+  return ids.length === 0 ? undefined : ids.join(" ");
+}
+
+/** The ARIA attributes of the only input of a question. */
+export const inputAttributes = (id: string, question: PlayableQuestion, issue: string | undefined) => ({
+  "aria-invalid": issue === undefined ? undefined : true,
+  "aria-describedby": descriptionOf(id, question, issue),
+});
+
 /** The ARIA attributes of an invalid input. */
 export function issueAttributes(id: string, issue: string | undefined) {
   return issue === undefined ? {} : { "aria-invalid": true, "aria-describedby": issueId(id) };

@@ -1,11 +1,12 @@
 import { OTHER } from "@foyer/domain/scenario/scenario.ts";
 import { useAutoComplete, usePlayerContext } from "../player-context.ts";
 import { helpFor } from "./autocomplete.ts";
+import { HelpLine } from "./help-line.tsx";
 import { IssueLine } from "./issue-line.tsx";
 import { OptionRow } from "./option-row.tsx";
 import { OtherText } from "./other-text.tsx";
 import { QuestionGroup } from "./question-group.tsx";
-import { issueAttributes, type QuestionProps } from "./question-props.ts";
+import { inputAttributes, issueAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
 /** One answer, from a dropdown or radio buttons. */
@@ -40,12 +41,13 @@ function Dropdown(props: Props) {
       <label htmlFor={id}>
         <QuestionText question={question} />
       </label>
+      <HelpLine id={id} question={question} />
       <select
         id={id}
         value={input.answerId ?? ""}
         autoComplete={autoCompleteOf(helpFor(fieldOf(question.id))?.autoComplete)}
         aria-required={question.settings.required === true}
-        {...issueAttributes(id, issue)}
+        {...inputAttributes(id, question, issue)}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...input, answerId: value === "" ? null : Number(value) })
         }

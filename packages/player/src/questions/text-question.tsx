@@ -5,8 +5,9 @@ import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { useAutoComplete, usePlayerContext } from "../player-context.ts";
 import { helpFor, helpForLines } from "./autocomplete.ts";
 import { CodeSender } from "./code-sender.tsx";
+import { HelpLine } from "./help-line.tsx";
 import { IssueLine } from "./issue-line.tsx";
-import { issueAttributes, type QuestionProps } from "./question-props.ts";
+import { inputAttributes, type QuestionProps } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
 /** The `inputmode` of each contact kind; the input types `email` and `url` would change the typed text. */
@@ -36,7 +37,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
     onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
     onBlur: () => onLeave?.(question.id),
     "aria-required": settings.required === true,
-    ...issueAttributes(id, issue),
+    ...inputAttributes(id, question, issue),
   };
   const lines = settings.linesCount ?? 1;
   const help = lines > 1 ? helpForLines(field) : kind ? KEYBOARDS[kind] : helpFor(field);
@@ -46,6 +47,7 @@ export function TextQuestion(props: QuestionProps<"textbox"> | QuestionProps<"pr
       <label htmlFor={id}>
         <QuestionText question={question} />
       </label>
+      <HelpLine id={id} question={question} />
       {lines > 1 ? (
         <textarea {...attributes} {...help} autoComplete={autoComplete} rows={lines} />
       ) : (

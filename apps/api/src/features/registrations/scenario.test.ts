@@ -1,3 +1,4 @@
+import { getPlay, type PlayData } from "@foyer/contract/play.ts";
 import { getScenario } from "@foyer/contract/scenario.ts";
 import { describe, expect, it } from "vitest";
 import { makeEvent } from "../../../test/events/event.ts";
@@ -155,4 +156,30 @@ it("an earlier version is played as it was: answers are evaluated by the version
   const firstStep = async (version: number) =>
     (await readScenarioIn(app.db, one, { version, culture: "en-GB" })).scenario.steps[0]?.text;
   expect([await firstStep(1), await firstStep(2)]).toEqual([english, "Renamed"]);
+});
+
+// rules/questions 18–20
+it("help and error texts are played in the visitor's language, stay when they are absent, and go when they are empty", async () => {
+  const one = await makeEvent(app);
+  const { questions } = await read("en-GB", one);
+  const id = included(questions).find(({ body }) => body.questionTypeName === "textbox")?.questionId;
+  const change = (more: object) =>
+    saveChanged(one, (document) => {
+      for (const { questionId, body } of document.questions) if (questionId === id) Object.assign(body, more);
+    });
+  const played = async (cultureCode: string) => {
+    const { body } = await app.call(getPlay, { params: one, query: { cultureCode } });
+    return (body as PlayData).steps.flatMap((step) => step.questions).find((question) => question.id === id);
+  };
+  await change({
+    helpTexts: { "en-GB": " As in your passport ", "de-DE": "Wie im Pass", "fr-FR": " " },
+    patternErrorTexts: { "de-DE": "Nur Buchstaben" },
+  });
+  expect(await played("de-DE")).toMatchObject({ help: "Wie im Pass", patternError: "Nur Buchstaben" });
+  expect(await played("fr-FR")).toMatchObject({ help: "As in your passport" });
+  expect(await played("en-GB")).not.toHaveProperty("patternError");
+  await change({ helpTexts: undefined, patternErrorTexts: undefined });
+  expect(await played("de-DE")).toMatchObject({ help: "Wie im Pass", patternError: "Nur Buchstaben" });
+  await change({ helpTexts: {} });
+  expect(await played("de-DE")).not.toHaveProperty("help");
 });

@@ -30,6 +30,21 @@ describe("texts and settings (rules/scenario 30)", () => {
     });
   });
 
+  it("a question has further texts, and none when the last one is removed", () => {
+    const help = { kind: "set-text", part: aQuestion(4), of: "help", cultureCode: "de-DE" } as const;
+    const helped = after({ ...help, from: null, to: " Wie im Pass. " });
+    const found = (scenario: typeof helped) =>
+      scenario.steps.flatMap(({ questions }) => questions).find(({ id }) => id === 4);
+    expect(found(helped)).toMatchObject({ help: { "de-DE": "Wie im Pass." } });
+    expect(refusals({ ...help, from: null, to: "Anders" }, helped)).toEqual([
+      { code: "changed-meanwhile", target: aQuestion(4), found: "Wie im Pass." },
+    ]);
+    expect(found(after({ ...help, from: "Wie im Pass.", to: null }, helped))).not.toHaveProperty("help");
+    expect(refusals({ ...help, part: aStep(30), to: "x" })).toEqual([
+      { code: "not-included", target: aStep(30) },
+    ]);
+  });
+
   it("settings change one by one", () => {
     const change: Operation = {
       kind: "set-settings",

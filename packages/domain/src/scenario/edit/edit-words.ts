@@ -9,15 +9,17 @@ import {
   settingsOf,
 } from "../../question/question-settings.ts";
 import type { QuestionType } from "../../question/question-types.ts";
-import type { LocalizedScenario } from "../scenario.ts";
+import type { LocalizedQuestion, LocalizedScenario, QuestionWord } from "../scenario.ts";
 import { findPlace, questionsOf, withQuestion } from "./find-place.ts";
 import { type Applied, type Operation, refused } from "./operation.ts";
 
 /** Sets or removes a text. rules/scenario 30 */
 export function setText(
   scenario: LocalizedScenario,
-  { part, cultureCode, from, to }: Extract<Operation, { kind: "set-text" }>,
+  operation: Extract<Operation, { kind: "set-text" }>,
 ): Applied {
+  const { part, of, cultureCode, from, to } = operation;
+  if (of !== undefined) return setFurtherText(scenario, operation, of);
   const place = findPlace(scenario, part);
   if (!place) return refused({ code: "not-included", target: part });
   const text = to === null ? null : to.trim();
@@ -28,6 +30,29 @@ export function setText(
   return {
     scenario: place.withTexts(text === null ? others : { ...others, [cultureCode]: text }),
     inverse: { kind: "set-text", part, cultureCode, from: text, to: found },
+  };
+}
+
+/** Sets or removes the help or the error text of a question; without a text in any culture it has none. */
+function setFurtherText(
+  scenario: LocalizedScenario,
+  { part, cultureCode, from, to }: Extract<Operation, { kind: "set-text" }>,
+  of: QuestionWord,
+): Applied {
+  const question = questionsOf(scenario).find(({ id }) => part.kind === "question" && id === part.id);
+  if (!question) return refused({ code: "not-included", target: part });
+  const text = to === null ? null : to.trim();
+  if (text === "") return refused({ code: "empty-text", target: part });
+  const { [cultureCode]: found = null, ...others } = question[of] ?? {};
+  if (from !== undefined && from !== found)
+    return refused({ code: "changed-meanwhile", target: part, found });
+  const texts = text === null ? others : { ...others, [cultureCode]: text };
+  const { [of]: _, ...rest } = question;
+  const changed =
+    Object.keys(texts).length === 0 ? (rest as LocalizedQuestion) : { ...question, [of]: texts };
+  return {
+    scenario: withQuestion(scenario, changed),
+    inverse: { kind: "set-text", part, of, cultureCode, from: text, to: found },
   };
 }
 

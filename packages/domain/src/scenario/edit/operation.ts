@@ -6,6 +6,7 @@ import type {
   LocalizedQuestion,
   LocalizedScenario,
   LocalizedStep,
+  QuestionWord,
 } from "../scenario.ts";
 import type { ScenarioPart, ScenarioProblem } from "../scenario-problem.ts";
 import type { Neighbours } from "./neighbours.ts";
@@ -43,7 +44,15 @@ export type Operation =
   /** A question goes to another step; where it is there already, it moves within it. */
   | { kind: "move-to-step"; questionId: number; stepId: number; to: number; expects?: Move }
   /** `from`: the expected current text, null for no text of its own; without `from` any text is replaced. `to` null: removes its own text. */
-  | { kind: "set-text"; part: ScenarioPart; cultureCode: string; from?: string | null; to: string | null }
+  | {
+      kind: "set-text";
+      part: ScenarioPart;
+      /** A further text of a question; by default the text itself. */
+      of?: QuestionWord;
+      cultureCode: string;
+      from?: string | null;
+      to: string | null;
+    }
   /** `to`: the changed settings; `from`: their expected current values; settings that are left out are not compared. */
   | { kind: "set-settings"; questionId: number; from?: QuestionSettings; to: QuestionSettings }
   | {

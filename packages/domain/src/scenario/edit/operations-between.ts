@@ -1,7 +1,14 @@
 import type { Texts } from "../../locale/text.ts";
 import type { QuestionSettings } from "../../question/question-settings.ts";
 import { isSameCondition } from "../same-condition.ts";
-import type { Condition, LocalizedQuestion, LocalizedScenario, LocalizedStep } from "../scenario.ts";
+import {
+  type Condition,
+  type LocalizedQuestion,
+  type LocalizedScenario,
+  type LocalizedStep,
+  QUESTION_WORDS,
+  type QuestionWord,
+} from "../scenario.ts";
 import type { ScenarioPart } from "../scenario-problem.ts";
 import { namesOf, pickSettings } from "./edit-words.ts";
 import { longestCommonOrder } from "./longest-common-order.ts";
@@ -83,6 +90,9 @@ function stepOperations(old: LocalizedStep | undefined, now: LocalizedStep, at: 
 function questionOperations(old: LocalizedQuestion, now: LocalizedQuestion): Operation[] {
   return [
     ...textChanges("question", old, now),
+    ...QUESTION_WORDS.flatMap((of) =>
+      textChanges("question", { id: old.id, texts: old[of] ?? {} }, { id: now.id, texts: now[of] ?? {} }, of),
+    ),
     ...settingChanges(now.id, old.settings, now.settings),
     ...moves("answer", old.answers, now.answers),
     ...now.answers.flatMap((answer, index): Operation[] => {
@@ -135,13 +145,14 @@ function textChanges(
   kind: ScenarioPart["kind"],
   { id, texts: old }: Part,
   { texts: now }: Part,
+  of?: QuestionWord,
 ): Operation[] {
   const cultures = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return cultures
     .filter((cultureCode) => old[cultureCode] !== now[cultureCode])
     .map((cultureCode): Operation => {
       const [from, to] = [old[cultureCode] ?? null, now[cultureCode] ?? null];
-      return { kind: "set-text", part: { kind, id }, cultureCode, from, to };
+      return { kind: "set-text", part: { kind, id }, ...(of && { of }), cultureCode, from, to };
     });
 }
 

@@ -1,4 +1,5 @@
 import type { TicketField } from "../../ticket/ticket-fields.ts";
+import type { QuestionWord } from "../scenario.ts";
 import type { ScenarioPart } from "../scenario-problem.ts";
 import type { NeverReached } from "../witness/check-reach.ts";
 import type { Fact } from "../witness/choices-of-question.ts";
@@ -21,7 +22,7 @@ export type Finding =
   /** One ticket per e-mail address is required, but no question fills the address. */
   | { code: "no-email-question" }
   /** The part has no text in the registration's culture. */
-  | { code: "missing-text"; part: ScenarioPart }
+  | { code: "missing-text"; part: ScenarioPart; of?: QuestionWord }
   /** A printed column of the ticket stays empty. */
   | { code: "unfilled-column"; field: TicketField };
 

@@ -1,5 +1,6 @@
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
+import { WORDS_OF_QUESTIONS } from "@foyer/scenario-document/question-words.ts";
 
 type NameOf = (part: ScenarioPart) => string;
 
@@ -24,6 +25,10 @@ export function operationWords(operation: Operation, nameOf: NameOf): string {
       return `Move ${moved} to ${named({ kind: "step", id: operation.stepId })}, place ${operation.to}.`;
     }
     case "set-text":
+      if (operation.of) {
+        const text = `${WORDS_OF_QUESTIONS[operation.of]} of ${named(operation.part)} (${operation.cultureCode})`;
+        return operation.to === null ? `Remove the ${text}.` : `Write “${operation.to}” as the ${text}.`;
+      }
       return operation.to === null
         ? `Use the catalog's text for ${named(operation.part)} (${operation.cultureCode}).`
         : `Write “${operation.to}” for ${named(operation.part)} (${operation.cultureCode}).`;

@@ -5,6 +5,7 @@ import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { ConditionsSection } from "../parts/conditions-section.tsx";
 import { EditorHead, NotIncluded } from "./editor-head.tsx";
 import { EnabledAnswers } from "./enabled-answers.tsx";
+import { FurtherTexts } from "./further-texts.tsx";
 import { PartTexts } from "./part-texts.tsx";
 import { SettingsEditor } from "./settings-editor.tsx";
 
@@ -21,6 +22,7 @@ export function QuestionEditor({ questionId }: { questionId: number }) {
       <PartTexts part={part} isNote={question.type === "note"} />
       <TextInput label="Question type" value={question.type} readOnly variant="filled" />
       <SettingsEditor question={question} />
+      <FurtherTexts question={question} />
       {hasAnswers(question.type) && <EnabledAnswers question={question} />}
       <ConditionsSection target={part} conditions={question.conditions} />
     </Stack>

@@ -107,6 +107,7 @@ const Previewed = memo(function Previewed({
       text: wordingOf(texts, catalog.answers.get(id), cultures),
     }));
     const { id, type, settings, conditions } = question;
+    const help = wordingOf(question.help ?? {}, undefined, cultures);
     return {
       id,
       type,
@@ -115,6 +116,7 @@ const Previewed = memo(function Previewed({
       answers,
       fitsPattern: null,
       text: wordingOf(question.texts, catalog.questions.get(id), cultures),
+      ...(help && { help }),
       answerTexts: new Map(answers.map((answer) => [answer.id, answer.text])),
     };
   }, [question, catalog, cultures]);

@@ -232,5 +232,23 @@ broken (rule, project_id, what) as (
   join ticket on ticket.project_id = scan.project_id and ticket.barcode in (scan.code, scan.other_code)
   where kind = 'first' and line <= matched_line and scan.ticket_id is null
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
+  union all
+  -- rules/catalogs 21
+  select 'a question is in a step of its owner or of all', coalesce(question.project_id, 0), format('question %s', question.id)
+  from question join step on step.id = step_id
+  where step.project_id is not null and step.project_id is distinct from question.project_id
+  union all
+  select 'an answer is to a question of its owner or of all', coalesce(answer.project_id, 0), format('answer %s', answer.id)
+  from answer join question on question.id = question_id
+  where question.project_id is not null and question.project_id is distinct from answer.project_id
+  union all
+  -- rules/catalogs 20
+  select 'a registration uses entries of its project or of all', used.project_id,
+    format('registration %s: %s %s', registration_id, kind, entry_id)
+  from catalog_use used
+  left join step on kind = 'step' and step.id = entry_id
+  left join question on kind = 'question' and question.id = entry_id
+  left join answer on kind = 'answer' and answer.id = entry_id
+  where coalesce(step.project_id, question.project_id, answer.project_id) <> used.project_id
 )
 select rule, project_id, what from broken;

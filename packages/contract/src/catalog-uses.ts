@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { OutId } from "./fields.ts";
-import { READ_CATALOGS } from "./localized-entry.ts";
+import { Id, OutId } from "./fields.ts";
 
 /** The kinds of catalog entry that a registration can use. rules/questions 16 */
 export const USED_KINDS = ["step", "question", "answer", "country", "region", "partition", "rubric"] as const;
@@ -19,9 +18,10 @@ export type CatalogUse = z.output<typeof CatalogUse>;
 export const listCatalogUses = endpoint({
   method: "GET",
   path: "/api/catalog-uses",
-  summary: "Lists the entries of a catalog that registrations use, with these registrations.",
-  access: READ_CATALOGS,
-  query: z.strictObject({ kind: z.enum(USED_KINDS) }),
+  summary:
+    "Lists the entries of a catalog that registrations use, with these registrations: of the shared catalog, or with projectId those of that project.",
+  access: { staff: "manager", ofProject: "manager" },
+  query: z.strictObject({ kind: z.enum(USED_KINDS), projectId: Id.optional() }),
   status: 200,
   result: z.array(CatalogUse),
 });

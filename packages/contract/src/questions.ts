@@ -2,7 +2,8 @@ import type { QuestionSettings as SettingsOfQuestion } from "@foyer/domain/quest
 import { z } from "zod";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { catalogEndpoints, entryBody, entryResult } from "./localized-entry.ts";
+import { entryBody, entryResult } from "./localized-entry.ts";
+import { ownedCatalogEndpoints, projectBody, projectResult } from "./owned-catalog.ts";
 import { schemaOf } from "./schema-of.ts";
 
 const yesOrNo = z.boolean({ error: "Must be true or false" });
@@ -36,6 +37,7 @@ export const QuestionSettings = schemaOf<SettingsOfQuestion>()(
 /** `required`: included when a registration is made; `questionSettings.required`: must be answered. rules/questions 2 */
 export const Question = z.object({
   ...entryResult,
+  ...projectResult,
   stepId: OutId,
   questionTypeId: OutId,
   questionTypeName: z.string(),
@@ -46,6 +48,7 @@ export type Question = z.output<typeof Question>;
 
 export const QuestionBody = z.strictObject({
   ...entryBody,
+  ...projectBody,
   stepId: Id,
   questionTypeId: Id,
   /** Accepted and ignored, so that a client can send back what it read. */
@@ -54,11 +57,11 @@ export const QuestionBody = z.strictObject({
   questionSettings: QuestionSettings.default({}),
 });
 
-export const questions = catalogEndpoints({
+export const questions = ownedCatalogEndpoints({
   path: "/api/questions",
   one: "question",
   many: "questions",
-  query: z.strictObject({ stepId: Id.optional() }),
+  query: { stepId: Id.optional() },
   body: QuestionBody,
   result: Question,
 });

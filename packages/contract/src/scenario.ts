@@ -22,6 +22,7 @@ const bodyWords = {
     .max(LIMITS.internalName * 4)
     .optional(),
   catalogTexts: z.record(z.string(), z.string()).optional(),
+  isOwn: z.boolean().optional(),
 };
 
 /** A condition names an entry that fits its source's type; for a checkbox, answerText is `true` or `false`. rules/scenario 3 */
@@ -104,6 +105,8 @@ const documentWords = {
   texts: z.record(z.string(), z.string()),
   internalName: z.string(),
   catalogTexts: z.record(z.string(), z.string()),
+  /** The entry belongs to the project; absent from an entry of the shared catalogs. rules/catalogs 20 */
+  isOwn: z.literal(true).exactOptional(),
 };
 
 const OutOrder = z.int().positive().nullable();

@@ -62,10 +62,11 @@ export function furtherTexts(texts: Readonly<Record<QuestionWord, Texts>>): {
 }
 
 function catalogOf({ steps, questions, answers }: ScenarioDocument): QuestionnaireCatalog {
-  const entry = (id: number, { internalName, catalogTexts }: Words): CatalogEntry => ({
+  const entry = (id: number, { internalName, catalogTexts, isOwn }: Words): CatalogEntry => ({
     id,
     internalName,
     texts: catalogTexts,
+    ...(isOwn && { isOwn }),
   });
   return {
     steps: byId(steps.map(({ stepId, body }) => entry(stepId, body))),

@@ -3,7 +3,13 @@ import { type QuestionSettings, settingsOf } from "@foyer/domain/question/questi
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import type { LocalizedQuestion } from "@foyer/domain/scenario/scenario.ts";
 
-export type CatalogEntry = { id: number; internalName: string; texts: Texts };
+export type CatalogEntry = {
+  id: number;
+  internalName: string;
+  texts: Texts;
+  /** It belongs to the scenario's project, not to the shared catalogs. rules/catalogs 20 */
+  isOwn?: boolean;
+};
 export type CatalogQuestion = CatalogEntry & {
   stepId: number;
   typeId: number;

@@ -121,6 +121,7 @@ const wordsOf = (texts: Texts, entry: CatalogEntry | undefined, cultures: Cultur
   texts,
   internalName: entry?.internalName ?? "",
   catalogTexts: entry?.texts ?? {},
+  ...(entry?.isOwn && { isOwn: true as const }),
 });
 
 function toConditions(conditions: readonly Condition[], { stepOf, catalog }: Parts) {

@@ -11,12 +11,20 @@ export type AddButtonProps = {
   label: string;
   to: string;
   icon?: ReactNode;
+  /** It adds to a project of the user's. */
+  ofProject?: boolean;
 };
 
 /** Leads to the form that adds to a list. */
-export function AddButton({ call, label, to, icon = <IconPlus size={18} aria-hidden /> }: AddButtonProps) {
+export function AddButton({
+  call,
+  label,
+  to,
+  icon = <IconPlus size={18} aria-hidden />,
+  ofProject = false,
+}: AddButtonProps) {
   const { can } = useSession();
-  if (!can(call)) return null;
+  if (!can(call, { ofProject })) return null;
   return (
     <Button component={AppLink} to={to} leftSection={icon}>
       {label}

@@ -21,16 +21,26 @@ export function useSessionState(): SessionState {
   return error ? { status: "failed", error, retry } : { status: "loading" };
 }
 
-/** The signed-in user, and `can(endpoint)`: may the user call it? Only inside screens that require a session. */
-export function useSession(): Session & { can: (endpoint: { access: Access }) => boolean } {
+type Can = (endpoint: { access: Access }, options?: { ofProject?: boolean }) => boolean;
+
+/**
+ * The signed-in user, and `can(endpoint)`: may the user call it, or with `ofProject` for a project of theirs? Only inside
+ * screens that require a session.
+ */
+export function useSession(): Session & { can: Can } {
   const state = useSessionState();
   if (state.status !== "signed-in") throw new Error("Nobody is signed in");
   const { session } = state;
-  return { ...session, can: ({ access }) => mayUse(access, session) };
+  return { ...session, can: ({ access }, options) => mayUse(access, session, options) };
 }
 
 /** Does the access allow the session's role? Grants of single projects are checked by the server. rules/access 2 */
-export function mayUse(access: Access, { role }: Pick<Session, "role">): boolean {
+export function mayUse(
+  access: Access,
+  { role }: Pick<Session, "role">,
+  { ofProject = false }: { ofProject?: boolean } = {},
+): boolean {
   if (access === "public" || access === "signed-in") return true;
-  return isAtLeast(role, "staff" in access ? access.staff : access.project);
+  if ("project" in access) return isAtLeast(role, access.project);
+  return isAtLeast(role, (ofProject && access.ofProject) || access.staff);
 }

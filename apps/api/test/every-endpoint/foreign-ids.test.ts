@@ -34,9 +34,9 @@ type OwnedIds = Record<Owned, unknown>;
 /** Ids that belong to no project, and why. */
 const OF_NO_PROJECT: Record<string, string> = {
   id: "tolerated and ignored, or the id of a catalog entry or a promo code of the group in the path",
-  answerId: "catalog",
-  questionId: "catalog",
-  stepId: "catalog",
+  answerId: "of the shared catalog, or of the project: owned-catalogs.test.ts",
+  questionId: "as above",
+  stepId: "as above",
   countryId: "catalog",
   partitionId: "catalog",
   placeId: "catalog",
@@ -77,6 +77,8 @@ function fieldsOf(schema: z.core.$ZodType | undefined): readonly (readonly [stri
 const isId = (name: string) => /(^id|Ids?|ID)$/.test(name);
 const isOwned = (name: string): name is Owned => OWNED.some((one) => one === name);
 
+const isOfProject = ({ access }: Endpoint) => typeof access === "object" && "ofProject" in access;
+
 type Place = "query" | "fields" | "body";
 const schemasOf = ({
   query,
@@ -89,7 +91,10 @@ const schemasOf = ({
 ];
 const swaps = endpoints.flatMap((endpoint) =>
   schemasOf(endpoint).flatMap(([place, schema]) =>
-    fieldsOf(schema).flatMap(([field]) => (isOwned(field) ? [{ endpoint, place, field }] : [])),
+    fieldsOf(schema).flatMap(([field]) =>
+      // In the body of an entry it has to be that of the query: owned-catalogs.test.ts.
+      isOwned(field) && !(isOfProject(endpoint) && place === "body") ? [{ endpoint, place, field }] : [],
+    ),
   ),
 );
 
@@ -164,11 +169,14 @@ type Send = (id: unknown) => Promise<Answer>;
 
 /** Returns the call of a manager with this id in the field; `undefined`: with one of their own. */
 async function prepare({ endpoint, place, field }: (typeof swaps)[number]): Promise<Send> {
-  if (place === "query") {
+  if (isOfProject(endpoint) && endpoint.params) return (id) => sendOwned(endpoint, id ?? own.ids[field]);
+  if (place === "query" && endpoint.method === "GET") {
     const required = fieldsOf(endpoint.query).flatMap(([one, isRequired]) =>
       isRequired && isOwned(one) ? [one] : [],
     );
-    const query = Object.fromEntries([...required, field].map((one) => [one, own.ids[one]]));
+    const kind = endpoint.path === "/api/catalog-uses" ? { kind: "step" } : {};
+    const ids = Object.fromEntries([...required, field].map((one) => [one, own.ids[one]]));
+    const query = { ...ids, ...kind };
     return (id) =>
       app.call(
         endpoint,
@@ -180,6 +188,7 @@ async function prepare({ endpoint, place, field }: (typeof swaps)[number]): Prom
   const sample = await mutationSamples(app)[nameOf(endpoint).replace(/\/preview$/, "")]?.();
   if (!sample) throw new Error(`${nameOf(endpoint)} has no sample`);
   const { params = {}, body = {}, file: content = "" } = sample;
+  if (place === "query") return (id) => sendOwned(endpoint, id ?? own.ids[field]);
   if (place === "fields") {
     return (id) =>
       upload(
@@ -193,7 +202,29 @@ async function prepare({ endpoint, place, field }: (typeof swaps)[number]): Prom
   return (id) => app.call(endpoint, { params, body: { ...body, [field]: id ?? body[field] } }, app.manager);
 }
 
+/** Sends a new entry of a catalog, or a file of one, to the project. */
+async function sendOwned(endpoint: Endpoint, projectId: unknown): Promise<Answer> {
+  const create = {
+    ...endpoint,
+    method: "POST" as const,
+    path: endpoint.path.replace(/\/:id.*|\/translations.*/, ""),
+  };
+  const sample = await mutationSamples(app)[nameOf(create as Endpoint)]?.();
+  const ownQuery = { projectId: own.ids.projectId };
+  const made = (await app.call(create as Endpoint, { query: ownQuery, body: sample?.body ?? {} })).body;
+  const query = { projectId };
+  if (endpoint.upload) {
+    const content = `id,internalName,fr-FR\n${made.id},${made.internalName},x\n`;
+    return upload(app, endpoint, { params: {}, query, content }, app.manager);
+  }
+  const params = { id: made.id };
+  if (endpoint.method === "GET") return app.call(endpoint, { params, query }, app.manager);
+  const { projectId: _, ...entry } = made;
+  const body = endpoint.method === "PUT" ? entry : { ...sample?.body, internalName: `Of ${made.id}` };
+  return app.call(endpoint, { params, query, body }, app.manager);
+}
+
 function roleOf({ access }: Endpoint) {
   if (typeof access === "string") throw new Error("Access without a role");
-  return "staff" in access ? access.staff : access.project;
+  return "staff" in access ? (access.ofProject ?? access.staff) : access.project;
 }

@@ -1,9 +1,10 @@
-import { fillPath } from "@foyer/api-client/fill-path.ts";
+import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import type { Answer, TestApp } from "./app-client.ts";
 
 type Wish = {
   params: Record<string, unknown>;
+  query?: Record<string, unknown>;
   content: string | Uint8Array;
   name?: string;
   /** The field of the file; default: the endpoint's. */
@@ -19,6 +20,7 @@ export async function upload(
   endpoint: Endpoint,
   {
     params,
+    query,
     content,
     name = "codes.csv",
     field = endpoint.upload?.field ?? "file",
@@ -37,7 +39,7 @@ export async function upload(
   const encoded = new Response(form);
   return app.send({
     method: endpoint.method,
-    url: fillPath(endpoint.path, params),
+    url: `${fillPath(endpoint.path, params)}${toQuery(query)}`,
     headers: {
       authorization: `Bearer ${token}`,
       "content-type": encoded.headers.get("content-type") ?? "",

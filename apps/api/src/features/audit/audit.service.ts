@@ -56,7 +56,7 @@ export async function getHistory(
   const { entity, entityId, before } = query;
   const isCatalog = contract.CATALOG_ENTITIES.some((one) => one === entity);
   const granted = projects === "all" ? [] : projects;
-  const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION] : granted;
+  const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION, ...granted] : granted;
   if (projectIds !== "all" && projectIds.length === 0) return { items: [], more: false };
   const rows = await listHistory(
     db,

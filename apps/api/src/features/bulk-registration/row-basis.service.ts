@@ -48,7 +48,7 @@ export async function loadFileBasis(
   const sections = await listSectionIds(db, key.projectId);
   const closest = new ClosestNames();
   const columnNames = columns.map(({ name }) => name);
-  const answers = await answerNames(db, [...playable.questions.values()], closest);
+  const answers = await answerNames(db, key.projectId, { questions: [...playable.questions.values()], closest });
   return {
     playable,
     scenarioVersion: version,
@@ -62,10 +62,10 @@ export async function loadFileBasis(
 
 async function answerNames(
   db: Kysely<Database>,
-  questions: readonly PlayableQuestion[],
-  closest: ClosestNames,
+  projectId: number,
+  { questions, closest }: { questions: readonly PlayableQuestion[]; closest: ClosestNames },
 ): Promise<(questionId: number) => NameIndex> {
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, projectId);
   const indexes = new Map(
     questions.map(({ id: questionId, answers }) => {
       const named = answers.map(({ id, text }) => {

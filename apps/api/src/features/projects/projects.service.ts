@@ -8,6 +8,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
+import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
@@ -68,7 +69,9 @@ export async function duplicateProject(
   const copy = await insertProject(db, { ...withoutKeys(original), name });
   await copyPlaces(db, original.id, copy.id);
   await copySections(db, original.id, copy.id);
-  recordCreation(record, copy, { duplicateOf: original.id });
+  // rules/catalogs 23
+  const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
+  recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });
   return copy;
 }
 

@@ -23,7 +23,7 @@ export async function listAskedQuestions(
   played: ReadonlyMap<number, ReadonlySet<number>>,
 ): Promise<AskedQuestion[]> {
   if (played.size === 0) return [];
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, projectId);
   const scenarios = await listPlayedScenarios(db, projectId, played);
   const texts = new Map<number, string>();
   // The latest version of each registration first.

@@ -18,7 +18,7 @@ export async function listConditionalQuestions(
   const { cultureCode: own } = (await findRegistration(db, key)) ?? {};
   if (own === undefined) throw problem("not-found");
   const { body } = await requireScenario(db, key);
-  const { steps } = inCulture(body, await readQuestionnaire(db), { culture: own, own });
+  const { steps } = inCulture(body, await readQuestionnaire(db, key.projectId), { culture: own, own });
   return steps
     .flatMap(({ questions }) => questions)
     .filter(({ type, answers }) => WITH_ANSWERS.includes(type) && answers.length > 0)

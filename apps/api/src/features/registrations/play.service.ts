@@ -45,7 +45,7 @@ export async function getPlayOf(
   { version: asked, culture, own }: { version: number | "draft" | undefined; culture: string; own: string },
 ): Promise<PlayData> {
   const { version, body } = await requireScenario(db, key, asked);
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, key.projectId);
   return {
     registrationId: key.registrationId,
     cultureCode: culture,
@@ -73,7 +73,7 @@ export async function readScenarioIn(
   { version, culture }: { version: number; culture: string },
 ): Promise<{ scenario: Scenario; questions: NamedQuestion[] }> {
   const { body } = await requireScenario(db, key, version);
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, key.projectId);
   return {
     scenario: inCulture(body, catalog, { culture, own: culture }),
     questions: namedQuestions(body, catalog),

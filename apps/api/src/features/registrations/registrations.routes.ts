@@ -2,6 +2,7 @@ import * as shortageContract from "@foyer/contract/code-shortages.ts";
 import * as conditionalContract from "@foyer/contract/conditional-questions.ts";
 import * as stepsContract from "@foyer/contract/first-steps.ts";
 import * as playContract from "@foyer/contract/play.ts";
+import * as copyContract from "@foyer/contract/question-copies.ts";
 import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
 import type { FastifyInstance } from "fastify";
@@ -9,6 +10,7 @@ import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { listConditionalQuestions } from "./conditional-questions.service.ts";
+import { copyQuestions } from "./copy-questions.service.ts";
 import { duplicateRegistration } from "./duplicate-registration.service.ts";
 import { getPlay } from "./play.service.ts";
 import {
@@ -58,6 +60,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   );
   route(app, scenarioContract.saveScenario, ({ params, query, body }, context) =>
     saveScenario(context, params, query.cultureCode ?? body.cultureCode, body),
+  );
+  route(app, copyContract.copyQuestions, ({ params, body }, context) =>
+    copyQuestions(context, params.projectId, body),
   );
   route(app, conditionalContract.listConditionalQuestions, ({ params }, { db }) =>
     listConditionalQuestions(db, params),

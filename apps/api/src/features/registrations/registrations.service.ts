@@ -101,7 +101,7 @@ export async function createRegistration(
   await requireCulture(db, values.cultureCode, "unknown-registration-culture");
   const pool = await findPool(db, { projectId, poolId: values.barCodePoolId });
   if (!pool) throw problem("unknown-barcode-pool", { field: "barCodePoolId" });
-  const scenario = await readDefaultScenario(db);
+  const scenario = await readDefaultScenario(db, projectId);
   const status = isEmptyScenario(scenario) ? "draft" : "open";
   const registrationId = await insertRegistration(db, projectId, { ...values, status });
   const key = { projectId, registrationId };

@@ -46,7 +46,10 @@ export async function getDraft(
   await requireCulture(db, culture);
   const draft = await findDraft(db, key);
   if (!draft) throw problem("not-found");
-  return { ...(await writeDocument(db, draft, { culture, own })), baseVersion: draft.baseVersion };
+  return {
+    ...(await writeDocument(db, key, { ...draft, cultures: { culture, own } })),
+    baseVersion: draft.baseVersion,
+  };
 }
 
 /** A draft with the registration and the published scenario, all locked until the transaction ends. */
@@ -118,7 +121,7 @@ export function saveDraft(
     complete: async (known, before) => {
       const culture = asked ?? before.registration.cultureCode;
       await requireCulture(db, culture);
-      const { scenario, catalog } = await readSent(db, sent, { before, asked });
+      const { scenario, catalog } = await readSent(db, key, { sent, before, asked });
       const { registration, published } = before;
       const difference = { before: before.body, after: scenario, catalog };
       const sentences = await describeDifference(db, {

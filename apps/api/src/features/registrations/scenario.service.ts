@@ -29,8 +29,11 @@ export const EMPTY_WHILE_OPEN =
 export type { RegistrationKey } from "./registrations.store.ts";
 
 /** The scenario of a new registration: all that is enabled by default. rules/registrations 4 */
-export async function readDefaultScenario(trx: Transaction<Database>): Promise<LocalizedScenario> {
-  return defaultScenario(await readQuestionnaire(trx));
+export async function readDefaultScenario(
+  trx: Transaction<Database>,
+  projectId: number,
+): Promise<LocalizedScenario> {
+  return defaultScenario(await readQuestionnaire(trx, projectId));
 }
 
 /** Stores the first version of a registration's scenario. */
@@ -52,16 +55,16 @@ export async function getScenario(
   if (own === undefined) throw problem("not-found");
   const culture = asked ?? own;
   await requireCulture(db, culture);
-  return writeDocument(db, await requireScenario(db, key), { culture, own });
+  return writeDocument(db, key, { ...(await requireScenario(db, key)), cultures: { culture, own } });
 }
 
 /** A stored scenario in the editor's wire format. */
 export async function writeDocument(
   db: Kysely<Database>,
-  { version, body }: VersionedScenario,
-  cultures: Cultures,
+  { projectId }: RegistrationKey,
+  { version, body, cultures }: VersionedScenario & { cultures: Cultures },
 ): Promise<ScenarioDocument> {
-  const document = toDocument(body, await readQuestionnaire(db), cultures);
+  const document = toDocument(body, await readQuestionnaire(db, projectId), cultures);
   return { version, cultureCode: cultures.culture, ...document };
 }
 
@@ -84,7 +87,7 @@ export function saveScenario(
     // The document is sent whole and parsed against the catalogs, so there is nothing to merge.
     sent: {},
     complete: async (_, before) => {
-      const { scenario, catalog } = await readSent(db, sent, { before, asked });
+      const { scenario, catalog } = await readSent(db, key, { sent, before, asked });
       refuseEmptyWhileOpen(before.registration, scenario);
       const { cultureCode } = before.registration;
       describe = () => describeDifference(db, { before: before.body, after: scenario, catalog, cultureCode });
@@ -170,18 +173,24 @@ export async function lockScenario(
   return { registration, ...(await requireScenario(trx, key)) };
 }
 
+type SentScenario = {
+  sent: ScenarioBody;
+  before: Pick<LockedScenario, "body" | "registration">;
+  asked: string | undefined;
+};
+
 /** Parses the sent scenario into the stored form; throws a problem that names every error. */
 export async function readSent(
   trx: Transaction<Database>,
-  sent: ScenarioBody,
-  { before, asked }: { before: Pick<LockedScenario, "body" | "registration">; asked: string | undefined },
+  { projectId }: RegistrationKey,
+  { sent, before, asked }: SentScenario,
 ): Promise<{ scenario: LocalizedScenario; catalog: QuestionnaireCatalog }> {
   const { cultureCode: own } = before.registration;
   await lockQuestionTypes(
     trx,
     sent.questions.map(({ questionId }) => questionId),
   );
-  const catalog = await readQuestionnaire(trx);
+  const catalog = await readQuestionnaire(trx, projectId);
   const cultures = { culture: asked ?? own, own };
   const read = readScenario(sent, { catalog, before: before.body, cultures, engine: RE2JS });
   if ("errors" in read) throw problem("invalid-fields", { fields: read.errors });

@@ -45,7 +45,7 @@ export async function checkBody(
   { body, culture }: { body: LocalizedScenario; culture: string },
 ): Promise<ScenarioCheck> {
   const { cultureCode: own, uniqueEmail } = await getRegistration(db, key);
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, key.projectId);
   const made = makePlayable(inCulture(body, catalog, { culture, own }), RE2JS);
   // The only problem of a saved scenario is a pattern that an older release accepted.
   if ("problems" in made) {

@@ -128,7 +128,7 @@ async function readRunContext(
 ): Promise<RunContext> {
   const { cultureCode: own } = await getRegistration(db, key);
   const body = scenario ?? (await requireScenario(db, key)).body;
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, key.projectId);
   const cultures = { culture: own, own };
   const made = makePlayable(inCulture(body, catalog, cultures), RE2JS);
   // The only problem of a saved scenario is a pattern that an older release accepted.

@@ -42,7 +42,7 @@ type Both = { published: StoredDraft["body"]; draft: StoredDraft["body"] };
 async function effectOf(db: Kysely<Database>, key: RegistrationKey, { published, draft }: Both) {
   const registration = await getRegistration(db, key);
   const { cultureCode } = registration;
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, key.projectId);
   const changes = await describeDifference(db, { before: published, after: draft, catalog, cultureCode });
   const { steps, questions } = countChangedParts(published, draft);
   const check = await checkBody(db, key, { body: draft, culture: cultureCode });

@@ -50,7 +50,7 @@ export async function publish(
 ): Promise<{ version: number; entry: AuditEntry }> {
   const { published, registration, body } = draft;
   const { cultureCode } = registration;
-  const catalog = await readQuestionnaire(trx);
+  const catalog = await readQuestionnaire(trx, key.projectId);
   const sentences = await describeDifference(trx, {
     before: published.body,
     after: body,

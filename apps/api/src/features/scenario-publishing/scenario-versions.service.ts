@@ -44,9 +44,9 @@ export async function getScenarioVersion(
   await requireCulture(db, culture);
   const earlier = await requireScenario(db, key, version);
   const difference = { before: (await requireScenario(db, key)).body, after: earlier.body };
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, key.projectId);
   return {
-    ...(await writeDocument(db, earlier, { culture, own })),
+    ...(await writeDocument(db, key, { ...earlier, cultures: { culture, own } })),
     differences: [...(await describeDifference(db, { ...difference, catalog, cultureCode: own }))],
   };
 }

@@ -70,7 +70,7 @@ async function conditionsOf(
   uses: readonly PartitionUse[],
 ): Promise<Shown[]> {
   if (uses.length === 0) return [];
-  const catalog = await readQuestionnaire(db);
+  const catalog = await readQuestionnaire(db, projectId);
   const all: Shown[] = [];
   for (const use of uses) {
     const { registrationId, registrationName, cultureCode: culture } = use;

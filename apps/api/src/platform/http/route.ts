@@ -170,14 +170,16 @@ async function admit(
   // A signed link opens only files, because links leak into histories and messages. rules/access 7
   if (endpoint.result !== "file" && isSignedLink(request)) throw problem("not-signed-in");
   const caller = await app.platform.authenticate(request);
-  const { projectId } = request.params as { projectId?: string };
-  const decision = decideAccess(
-    endpoint.access,
-    caller,
-    projectId === undefined ? undefined : Number(projectId),
-  );
+  const decision = decideAccess(endpoint.access, caller, projectOf(endpoint, request));
   if (decision !== "ok") throw problem(REFUSALS[decision]);
   return caller;
+}
+
+/** The project in the path, or in the query of a call that can be of a project. */
+function projectOf({ access }: Endpoint, { params, query }: FastifyRequest): number | undefined {
+  const isByQuery = typeof access === "object" && "ofProject" in access;
+  const { projectId } = (isByQuery ? query : params) as { projectId?: unknown };
+  return projectId === undefined ? undefined : Number(projectId);
 }
 
 const REFUSALS = { 401: "not-signed-in", 403: "not-allowed", 404: "not-found" } as const;

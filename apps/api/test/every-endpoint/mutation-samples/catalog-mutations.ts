@@ -1,4 +1,10 @@
+import { answers } from "@foyer/contract/answers.ts";
+import { copyQuestions } from "@foyer/contract/question-copies.ts";
+import { questions } from "@foyer/contract/questions.ts";
+import { steps } from "@foyer/contract/steps.ts";
+import { editScenario, makeEvent } from "../../events/event.ts";
 import type { TestApp } from "../../server/app-client.ts";
+import { grantProject } from "../../server/grant-project.ts";
 import { add, catalogBodies, nameOf, nextName } from "../change-samples.ts";
 import { type MutationSamples, TAKEN, UNCHANGED } from "./mutation-sample.ts";
 
@@ -15,5 +21,32 @@ export function catalogMutations(app: TestApp): MutationSamples {
     };
     samples[nameOf(catalog.translations)] = async () => ({ again: { status: 200, rows: 1 } });
   }
+  for (const catalog of [steps, questions, answers]) {
+    const [, bodyOf] = catalogBodies(app).find(([one]) => one === catalog) ?? [];
+    samples[nameOf(catalog.share)] = async () => {
+      const { projectId } = await makeEvent(app);
+      const query = { projectId };
+      const { body } = await app.call(catalog.create, { query, body: await bodyOf?.() });
+      return { params: { id: body.id }, query, body: {}, again: { status: 404, rows: 0 } };
+    };
+  }
+  samples[nameOf(copyQuestions)] = async () => ({
+    ...(await sourceOfCopy(app)),
+    again: { status: 201, rows: 0 },
+  });
   return samples;
+}
+
+/** A question of one project that a registration there uses, to be copied into another project by a manager of both. */
+async function sourceOfCopy(app: TestApp) {
+  const event = await makeEvent(app);
+  const { projectId, registrationId } = event;
+  await grantProject(app.db, "manager", projectId);
+  const [, bodyOf] = catalogBodies(app).find(([one]) => one === steps) ?? [];
+  const { body } = await app.call(steps.create, { query: { projectId }, body: await bodyOf?.() });
+  await editScenario(app, event, () => [
+    { kind: "include-step", step: { id: body.id, texts: {}, conditions: [], questions: [] } },
+  ]);
+  const target = await makeEvent(app);
+  return { params: { projectId: target.projectId }, body: { projectId, registrationId } };
 }

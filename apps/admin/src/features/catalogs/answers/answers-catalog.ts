@@ -5,6 +5,7 @@ export const ANSWERS: CatalogConfig = {
   one: "answer",
   many: "answers",
   endpoints: answers,
+  share: answers.share,
   nameField: "internalName",
   nameLabel: "Internal name",
   parentField: "questionId",

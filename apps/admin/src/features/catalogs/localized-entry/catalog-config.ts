@@ -1,5 +1,6 @@
 import type { UsedKind } from "@foyer/contract/catalog-uses.ts";
 import type { catalogEndpoints, Localization } from "@foyer/contract/localized-entry.ts";
+import type { ownedCatalogEndpoints } from "@foyer/contract/owned-catalog.ts";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 
@@ -52,6 +53,10 @@ export type CatalogConfig = {
   usedAs?: UsedKind;
   /** The wire's name of the field that names the parent; it travels with a row without a column of its own. */
   parentField?: string;
+  /** Shares an entry of a project, in catalogs of which a project can have its own. rules/catalogs 22 */
+  share?: ReturnType<
+    typeof ownedCatalogEndpoints<`/api/${string}`, z.core.$ZodShape, z.core.$ZodShape, z.ZodObject>
+  >["share"];
   /** Texts of several lines? */
   multiline?: boolean;
 };

@@ -1,8 +1,8 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import type { Column } from "@foyer/ui/table/column.ts";
 import { Below } from "@foyer/ui/table/columns-of.tsx";
-import { EditRowButton } from "@foyer/ui/table/row-button.tsx";
-import { IconForms, IconPencil } from "@tabler/icons-react";
+import { EditRowButton, RowButton } from "@foyer/ui/table/row-button.tsx";
+import { IconForms, IconPencil, IconShare } from "@tabler/icons-react";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { RowLink } from "../../../list/row-link.tsx";
 import type { CatalogColumn, CatalogConfig, CatalogEntry } from "./catalog-config.ts";
@@ -19,6 +19,8 @@ type EntryContext = {
   uses: ReadonlyMap<number, number>;
   /** Path of an entry's own form. */
   formPath: ((entry: CatalogEntry) => string) | undefined;
+  /** Asks to share an entry; undefined: it is shared already, or the user may not. */
+  share: ((entry: CatalogEntry) => void) | undefined;
 };
 
 type EntryColumn = Column<CatalogEntry, EntryContext, EntryDraft>;
@@ -108,16 +110,27 @@ function fieldColumn(config: CatalogConfig, column: CatalogColumn): EntryColumn 
 }
 
 const buttonsColumn = (config: CatalogConfig): EntryColumn =>
-  actions((entry, { formPath }, state) => {
+  actions((entry, { formPath, share }, state) => {
     const name = String(entry[config.nameField]);
+    const shareButton = share && (
+      <RowButton
+        label={`Share ${name}`}
+        title="Share with all projects"
+        icon={<IconShare size={18} aria-hidden />}
+        onClick={() => share(entry)}
+      />
+    );
     if (config.editsInForm && formPath) {
       return (
-        <RowLink
-          to={formPath(entry)}
-          label={`Edit ${name}`}
-          icon={<IconPencil size={18} aria-hidden />}
-          isHeld={state.isHeld}
-        />
+        <>
+          <RowLink
+            to={formPath(entry)}
+            label={`Edit ${name}`}
+            icon={<IconPencil size={18} aria-hidden />}
+            isHeld={state.isHeld}
+          />
+          {shareButton}
+        </>
       );
     }
     return (
@@ -132,6 +145,7 @@ const buttonsColumn = (config: CatalogConfig): EntryColumn =>
             isHeld={state.isHeld}
           />
         )}
+        {shareButton}
       </>
     );
   });

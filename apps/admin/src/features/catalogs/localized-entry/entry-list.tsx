@@ -4,16 +4,19 @@ import { type ReactNode, useMemo, useState } from "react";
 import { ListPage } from "../../../list/list-page.tsx";
 import { useWholeList } from "../../../list/use-whole-list.tsx";
 import { useRead } from "../../../server/use-read.ts";
-import { useSession } from "../../../session/use-session.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { entryColumns, type ParentColumn } from "./entry-columns.tsx";
 import { EntryFilters, ListSearch } from "./entry-filters.tsx";
 import { findEntries, sortEntries } from "./entry-lines.ts";
 import { ExportButton } from "./export-button.tsx";
 import { ImportTranslations } from "./import-translations.tsx";
+import { OwnerSelect } from "./owner-select.tsx";
+
 import { useEntryEditing } from "./use-entry-editing.ts";
+import { useOwner } from "./use-owner.ts";
 import { useReadySearch } from "./use-ready-search.ts";
 import { useSelectedCultures } from "./use-selected-cultures.ts";
+import { useSharing } from "./use-sharing.tsx";
 import { useUses } from "./use-uses.ts";
 
 type Props = {
@@ -34,10 +37,10 @@ const NONE: CatalogEntry[] = [];
 
 /** The list of a catalog: culture picker, search, and a table whose rows are edited in their place. */
 export function EntryList({ config, addPath, editPath, query = {}, selectors, parent }: Props) {
-  const { can } = useSession();
-  const mayEdit = can(config.endpoints.update);
+  const owner = useOwner(config);
+  const { mayEdit, project } = owner;
   const { selected, carry, ...cultures } = useSelectedCultures();
-  const read = useRead(config.endpoints.list, { query });
+  const read = useRead(config.endpoints.list, { query: { ...query, ...owner.query } });
   const list = useWholeList(ListSearch, {
     filters: ["q", "missing", "location"],
     one: config.one,
@@ -45,13 +48,18 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
   });
   const [exportFailure, setExportFailure] = useState<string>();
   const uses = useUses(config);
+  const { share, shareDialog } = useSharing(config, project);
   const columns = useMemo(
     () => entryColumns({ config, cultures: selected, parent, mayEdit }),
     [config, selected, parent, mayEdit],
   );
   const context = useMemo(
-    () => ({ uses, formPath: editPath && ((entry: CatalogEntry) => carry(editPath(entry))) }),
-    [uses, editPath, carry],
+    () => ({
+      uses,
+      formPath: editPath && ((entry: CatalogEntry) => carry(editPath(entry))),
+      share,
+    }),
+    [uses, editPath, carry, share],
   );
   const { editing, leaveDialog } = useEntryEditing({ config, cultures: selected, columns, mayEdit });
 
@@ -67,6 +75,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
   return (
     <>
       {leaveDialog}
+      {shareDialog}
       <ListPage
         {...list.of(both(cultures.read, read), { rows: found, all: entries.length })}
         partAt={partAt}
@@ -75,16 +84,21 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
         keyOf={idOf}
         context={context}
         editing={editing}
-        add={{ call: config.endpoints.create, label: `Add ${config.one}`, to: carry(addPath) }}
+        add={{
+          call: config.endpoints.create,
+          label: `Add ${config.one}`,
+          to: carry(addPath),
+          ofProject: project !== "",
+        }}
         buttons={
           <>
             <ExportButton
               config={config}
-              query={{ ...query, ...list.search, cultures: selected.join(",") }}
+              query={{ ...query, ...owner.query, ...list.search, cultures: selected.join(",") }}
               count={found.length}
               onFailure={setExportFailure}
             />
-            {can(config.endpoints.importTranslations) && <ImportTranslations config={config} />}
+            {owner.mayImport && <ImportTranslations config={config} />}
           </>
         }
         filters={
@@ -94,10 +108,24 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
                 {exportFailure}
               </Alert>
             )}
-            <EntryFilters {...list} {...cultures} config={config} selectors={selectors} selected={selected} />
+            <EntryFilters
+              {...list}
+              {...cultures}
+              config={config}
+              selectors={
+                <>
+                  {config.share && <OwnerSelect value={project} onChange={owner.choose} />}
+                  {selectors}
+                </>
+              }
+              selected={selected}
+            />
           </>
         }
-        firstUse={{ title: `No ${config.many} yet`, text: "They will be listed here." }}
+        firstUse={{
+          title: `No ${config.many} yet`,
+          text: project === "" ? "They will be listed here." : "This project has none of its own.",
+        }}
       />
     </>
   );

@@ -2,9 +2,9 @@ import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
-import { useRead } from "../../../server/use-read.ts";
-import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import type { CatalogConfig } from "./catalog-config.ts";
 import { entryLabel } from "./entry-label.ts";
+import { useEntries } from "./use-entries.ts";
 
 export type EntrySelectProps = {
   config: CatalogConfig;
@@ -23,7 +23,6 @@ export type EntrySelectProps = {
   inForm?: boolean;
 };
 
-const NONE: CatalogEntry[] = [];
 const ALL = {};
 const { compare } = new Intl.Collator(DEFAULT_CULTURE);
 
@@ -39,8 +38,7 @@ export function EntrySelect(props: EntrySelectProps) {
     required = false,
     ...rest
   } = props;
-  const { data, isPending, error } = useRead(config.endpoints.list, { query });
-  const entries = (data as CatalogEntry[] | undefined) ?? NONE;
+  const { entries, isPending, error } = useEntries(config, { query });
   const groups = useMemo(() => {
     const named = entries.map((entry) => {
       const internalName = String(entry[config.nameField]);

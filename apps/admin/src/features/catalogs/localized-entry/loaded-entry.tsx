@@ -4,6 +4,8 @@ import { useRead } from "../../../server/use-read.ts";
 import { Loaded } from "../../../shell/loaded.tsx";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 
+import { useOwner } from "./use-owner.ts";
+
 type Props = {
   config: CatalogConfig;
   /** As the address has it. */
@@ -13,9 +15,10 @@ type Props = {
 
 /** Hands over the entry that the address names, once it is there; its history stands below. */
 export function LoadedEntry({ config, id, children }: Props) {
+  const { of } = useOwner(config);
   return (
     <Loaded
-      read={useRead(config.endpoints.get, { params: { id } })}
+      read={useRead(config.endpoints.get, of({ params: { id } }))}
       failed={`The ${config.one} could not be loaded.`}
     >
       {(data) => {

@@ -8,14 +8,17 @@ import { upload } from "../../../server/upload.ts";
 import type { CatalogConfig } from "./catalog-config.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
 
+import { useOwner } from "./use-owner.ts";
+
 type Props = { config: CatalogConfig; onClose: () => void };
 
 /** Reads a file of translations: what it would change and skip is shown before anything is stored. */
 export function TranslationsImportDialog({ config, onClose }: Props) {
   const { endpoints, many } = config;
+  const { of } = useOwner(config);
   const intake = useCsvIntake<TranslationsImport, TranslationsImport>({
-    preview: (file, options) => upload(endpoints.previewTranslations, {}, file, options),
-    send: (file, options) => upload(endpoints.importTranslations, {}, file, options),
+    preview: (file, options) => upload(endpoints.previewTranslations, of({}), file, options),
+    send: (file, options) => upload(endpoints.importTranslations, of({}), file, options),
     refreshes: [endpoints.list, endpoints.get],
   });
   return (

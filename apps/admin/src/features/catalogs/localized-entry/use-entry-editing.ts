@@ -5,6 +5,7 @@ import { useWrite } from "../../../server/use-write.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import type { entryColumns } from "./entry-columns.tsx";
 import { type EntryDraft, sameDraft, toBody, toDraft, toDraftErrors, withDraft } from "./entry-draft.ts";
+import { useOwner } from "./use-owner.ts";
 
 type Options = {
   config: CatalogConfig;
@@ -25,6 +26,7 @@ export function useEntryEditing({ config, cultures, columns, mayEdit }: Options)
       ),
     ],
   });
+  const { of } = useOwner(config);
   return useRowEditing<CatalogEntry, EntryDraft>({
     columns,
     keyOf: ({ id }) => id,
@@ -32,7 +34,7 @@ export function useEntryEditing({ config, cultures, columns, mayEdit }: Options)
     toDraft: useCallback((entry: CatalogEntry) => toDraft(config, entry), [config]),
     isSame: sameDraft,
     send: ({ id, version }, draft) =>
-      write.mutateAsync({ params: { id }, body: toBody(config, draft, cultures, version) }),
+      write.mutateAsync(of({ params: { id }, body: toBody(config, draft, cultures, version) })),
     toErrors: (fields) => toDraftErrors(config, fields, cultures),
     isOffered: mayEdit && !config.editsInForm,
     saveKey: config.multiline ? "mod+Enter" : "Enter",

@@ -5,6 +5,7 @@ import { useWrite } from "../../../server/use-write.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { checkDraft, toDraft as draftOf, emptyDraft, toBody } from "./entry-draft.ts";
 import { type EntryValues, fieldName, toDraft, toErrors, toValues } from "./entry-values.ts";
+import { useOwner } from "./use-owner.ts";
 
 /** The parent of a new entry. It is chosen in the form and stored in the address. */
 export type ChosenParent = {
@@ -33,9 +34,10 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
   const refreshes = [config.endpoints.list, config.endpoints.get, countEntities];
   const create = useWrite(config.endpoints.create, { refreshes });
   const update = useWrite(config.endpoints.update, { refreshes });
+  const { of, project } = useOwner(config);
   const empty = emptyDraft(config, { ...initial, ...(parent && { [parent.field]: parent.id }) });
   const form = useFormState<EntryValues, CatalogEntry, CatalogEntry>({
-    draftKey: `${entry ? config.endpoints.update.path : config.endpoints.create.path} ${entry?.id ?? "new"}`,
+    draftKey: `${entry ? config.endpoints.update.path : config.endpoints.create.path} ${entry?.id ?? `new ${project}`.trim()}`,
     latest: entry,
     valuesOf: (copy) => toValues(copy ? draftOf(config, copy) : empty),
     findErrors: (values) => ({
@@ -45,8 +47,8 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
     send: async (values, base) => {
       const body = toBody(config, toDraft(values), cultures, base?.version);
       const saved = await (base
-        ? update.mutateAsync({ params: { id: base.id }, body })
-        : create.mutateAsync({ body }));
+        ? update.mutateAsync(of({ params: { id: base.id }, body }))
+        : create.mutateAsync(of({ body })));
       return saved as CatalogEntry;
     },
     copyOf: (answer) => (entry ? answer : undefined),

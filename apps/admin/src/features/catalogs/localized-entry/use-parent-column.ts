@@ -1,9 +1,9 @@
 import { DEFAULT_CULTURE, textIn } from "@foyer/domain/locale/text.ts";
 import { useMemo } from "react";
-import { useRead } from "../../../server/use-read.ts";
-import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
+import type { CatalogConfig } from "./catalog-config.ts";
 import type { ParentColumn } from "./entry-columns.tsx";
 import { textsOf } from "./entry-draft.ts";
+import { useEntries } from "./use-entries.ts";
 
 type Options = {
   /** The parents' catalog. */
@@ -17,10 +17,9 @@ type Options = {
 
 /** A column with the parent of each entry. */
 export function useParentColumn({ of, field, label, isShown }: Options): ParentColumn | undefined {
-  const { data } = useRead(of.endpoints.list, { query: {} }, { enabled: isShown });
+  const { entries } = useEntries(of, { enabled: isShown });
   return useMemo(() => {
     if (!isShown) return undefined;
-    const entries = (data as CatalogEntry[] | undefined) ?? [];
     const names = new Map(
       entries.map((entry) => [
         entry.id,
@@ -28,5 +27,5 @@ export function useParentColumn({ of, field, label, isShown }: Options): ParentC
       ]),
     );
     return { label, nameOf: (entry) => names.get(entry[field] as number) ?? "" };
-  }, [data, of, field, label, isShown]);
+  }, [entries, of, field, label, isShown]);
 }

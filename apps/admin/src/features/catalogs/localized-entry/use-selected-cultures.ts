@@ -5,8 +5,13 @@ import { z } from "zod";
 import { useRead } from "../../../server/use-read.ts";
 import { changeSearch } from "../../../shell/read-search.ts";
 import { useSearch } from "../../../shell/use-search.ts";
+import { IdInSearch } from "./id-in-search.ts";
 
-const CulturesSearch = z.object({ cultures: z.string().default(DEFAULT_CULTURE) });
+const CulturesSearch = z.object({
+  cultures: z.string().default(DEFAULT_CULTURE),
+  // Whose entries are shown: use-owner.ts.
+  project: IdInSearch,
+});
 
 const NONE: Culture[] = [];
 
@@ -24,9 +29,9 @@ export function useSelectedCultures() {
     (path: string) => {
       const [pathname = "", query = ""] = path.split("?");
       const chosen = search.cultures === DEFAULT_CULTURE ? undefined : search.cultures;
-      return `${pathname}${changeSearch(query, { cultures: chosen })}`;
+      return `${pathname}${changeSearch(query, { cultures: chosen, project: search.project })}`;
     },
-    [search.cultures],
+    [search.cultures, search.project],
   );
   return {
     cultures: data,

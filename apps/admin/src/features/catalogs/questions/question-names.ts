@@ -6,6 +6,7 @@ export const QUESTION_NAMES = {
   one: "question",
   many: "questions",
   endpoints: questions,
+  share: questions.share,
   nameField: "internalName",
   nameLabel: "Internal name",
 } as const satisfies Partial<CatalogConfig>;

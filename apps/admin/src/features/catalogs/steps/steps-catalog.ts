@@ -5,6 +5,7 @@ export const STEPS: CatalogConfig = {
   one: "step",
   many: "steps",
   endpoints: steps,
+  share: steps.share,
   nameField: "internalName",
   nameLabel: "Internal name",
   usedAs: "step",

@@ -1,17 +1,15 @@
 import type { ScenarioOffer } from "@foyer/contract/scenario-offer.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
-import { type AdoptMode, adoptScenario } from "@foyer/domain/scenario/edit/adopt-scenario.ts";
-import type { Condition } from "@foyer/domain/scenario/scenario.ts";
-import { entryName } from "@foyer/scenario-document/offer-lists.ts";
+import type { AdoptMode, adoptScenario } from "@foyer/domain/scenario/edit/adopt-scenario.ts";
 import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
 import { both, LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Alert, Button, Group, Radio, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { nameOfPart } from "../editing/part-names.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useOffer } from "../editing/use-offer.ts";
-
 import { unmappedWords } from "./unmapped-words.ts";
+import { type Source, useCopy } from "./use-copy.ts";
 import { useSourceScenario } from "./use-source-scenario.ts";
 
 type Props = { projectId: number; registrationId: number; onClose: () => void };
@@ -20,6 +18,7 @@ type Props = { projectId: number; registrationId: number; onClose: () => void };
 export function CopyPreview({ onClose, ...place }: Props) {
   const { cultures } = useScenarioEditing();
   const source = useSourceScenario(place, cultures.culture);
+  const { projectId, registrationId } = place;
   return (
     <LoadGate
       read={both(source, useOffer())}
@@ -27,13 +26,20 @@ export function CopyPreview({ onClose, ...place }: Props) {
       loading={<Skeleton height={120} />}
     >
       {([[opened, itsOffer], offer]) => (
-        <Preview opened={opened} itsOffer={itsOffer} offer={offer} onClose={onClose} />
+        <Preview
+          source={{ projectId, registrationId }}
+          opened={opened}
+          itsOffer={itsOffer}
+          offer={offer}
+          onClose={onClose}
+        />
       )}
     </LoadGate>
   );
 }
 
 type PreviewProps = {
+  source: Source;
   opened: OpenDocument;
   /** The offer of the source's project. */
   itsOffer: ScenarioOffer;
@@ -42,27 +48,24 @@ type PreviewProps = {
   onClose: () => void;
 };
 
-function Preview({ opened, itsOffer, offer, onClose }: PreviewProps) {
-  const { scenario, cultures, apply } = useScenarioEditing();
+function Preview({ source, opened, itsOffer, offer, onClose }: PreviewProps) {
+  const { scenario } = useScenarioEditing();
   const [mode, setMode] = useState<AdoptMode>("replace");
-  const [isBusy, setBusy] = useState(false);
-  const adoption = useMemo(() => {
-    const isOffered = (one: Condition) =>
-      !("entryId" in one) || entryName(offer, one.kind, one.entryId) !== undefined;
-    return adoptScenario(scenario, opened.scenario, { mode, cultureCode: cultures.own, isOffered });
-  }, [scenario, opened, offer, mode, cultures]);
+  const { adoption, ownParts, copy, isBusy, error } = useCopy(source, { opened, offer, mode });
   const { operation, steps, questions } = adoption;
-  const copy = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!operation || isBusy) return;
-    setBusy(true);
-    await apply(operation, `Copied ${countOf(steps, "step")}, ${countOf(questions, "question")}.`);
     // A refusal is shown above the scenario.
-    onClose();
+    if (await copy()) onClose();
   };
   return (
-    <form onSubmit={(event) => void copy(event)}>
+    <form onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
+        {error && (
+          <Alert color="red" role="alert" title="The scenario could not be copied.">
+            {error}
+          </Alert>
+        )}
         {scenario.steps.length > 0 && (
           <Radio.Group label="What is here" value={mode} onChange={(value) => setMode(value as AdoptMode)}>
             <Stack gap={6} mt={6}>
@@ -76,6 +79,12 @@ function Preview({ opened, itsOffer, offer, onClose }: PreviewProps) {
             ? `${countOf(steps, "step")} and ${countOf(questions, "question")} come in.`
             : "There is nothing to copy."}
         </Text>
+        {operation && ownParts > 0 && (
+          <Text size="sm">
+            {ownParts === 1 ? "One of its parts belongs" : `${formatCount(ownParts)} of its parts belong`} to
+            the other project. This project gets a copy of its own.
+          </Text>
+        )}
         <NotMapped adoption={adoption} opened={opened} itsOffer={itsOffer} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,11 +1,9 @@
-import { steps } from "@foyer/contract/steps.ts";
 import type { CatalogEntry } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { wordingOf } from "@foyer/scenario-document/wording.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useSession } from "../../../session/use-session.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { focusFirstField } from "./focus-row.ts";
@@ -14,7 +12,7 @@ import { inclusionOf, labelOf, unusedOf, type Within } from "./unused-parts.ts";
 const NewEntry = lazyPart(() => import("./new-entry.tsx").then((module) => module.NewEntry));
 
 const REASONS = {
-  step: "All steps of the catalog are in this scenario.",
+  step: "All steps of the catalogs are in this scenario.",
   question: "All questions of this step are in this scenario.",
   answer: "All answers of this question are enabled.",
 } as const;
@@ -34,7 +32,7 @@ export function AddPart(props: Within) {
   const unused = useMemo(() => unusedOf(props, editing), [kind, parentId, scenario, catalog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: both read nothing else
   const options = useMemo(
-    () => unused.map((one) => ({ value: String(one.id), label: labelOf(one, editing) })),
+    () => choicesOf(unused, (one) => labelOf(one, editing)),
     [unused, cultures],
   );
   const entry = unused.find(({ id }) => String(id) === chosen);
@@ -82,19 +80,23 @@ export function AddPart(props: Within) {
   );
 }
 
-/** Creates a new entry, for users who may change the catalogs. */
+/** The entries of this project first, where it has some. */
+function choicesOf(entries: readonly CatalogEntry[], toLabel: (entry: CatalogEntry) => string) {
+  const items = (some: readonly CatalogEntry[]) =>
+    some.map((one) => ({ value: String(one.id), label: toLabel(one) }));
+  const own = entries.filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return items(entries);
+  return [
+    { group: "Of this project", items: items(own) },
+    { group: "Of all projects", items: items(entries.filter(({ isOwn }) => !isOwn)) },
+  ].filter((group) => group.items.length > 0);
+}
+
+/** Creates a new entry, of this project or of the catalogs. rules/catalogs 20 */
 function NewEntryButton({ onMade, ...props }: Within & { onMade: (entry: CatalogEntry) => Promise<void> }) {
   const { kind, parentId } = props;
-  const { can } = useSession();
   const { readCatalog } = useScenarioEditing();
   const [isOpen, setOpen] = useState(false);
-  if (!can(steps.create)) {
-    return (
-      <Text size="xs" c="dimmed">
-        New {kind}s are added in the catalogs, by an administrator.
-      </Text>
-    );
-  }
   return (
     <>
       <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>

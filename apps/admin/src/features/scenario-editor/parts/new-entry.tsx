@@ -4,13 +4,14 @@ import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { DEFAULT_QUESTION_TYPE } from "@foyer/domain/question/question-types.ts";
-import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import type { ApiError } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
+import { useSession } from "../../../session/use-session.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   onMade: (id: number) => Promise<unknown>;
 };
 
-/** Creates a catalog entry and adds it to the scenario. */
+/** Creates an entry of this project, or of the catalogs, and adds it to the scenario. rules/catalogs 20 */
 export function NewEntry({ kind, parentId, onClose, onMade }: Props) {
   return (
     <FormDialog isOpen title={`New ${kind}`} onClose={onClose}>
@@ -32,8 +33,9 @@ export function NewEntry({ kind, parentId, onClose, onMade }: Props) {
 }
 
 function EntryForm({ kind, parentId, onClose, onMade }: Props) {
-  const { cultures, allCultures, refresh } = useScenarioEditing();
+  const { cultures, allCultures, refresh, project } = useScenarioEditing();
   const create = useCreate(kind);
+  const [isShared, setShared] = useState(false);
   const types = useRead(listQuestionTypes, {}, { enabled: kind === "question" });
   const defaultType = defaultOf(types.data);
   const [text, setText] = useState("");
@@ -57,6 +59,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
         name,
         cultureCode: cultures.culture,
         parentId,
+        projectId: isShared ? undefined : project.id,
         typeId: kind === "question" ? await chosenType() : 0,
       });
       await refresh();
@@ -71,9 +74,6 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          It is added to this scenario and to the catalogs, so other scenarios can use it too.
-        </Text>
         <TextInput
           label={`Text in ${language}`}
           value={text}
@@ -96,6 +96,7 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
             searchable
           />
         )}
+        <OfferedIn kind={kind} parentId={parentId} isShared={isShared} onChange={setShared} />
         <Button type="submit" loading={isBusy} style={{ alignSelf: "flex-end" }}>
           Add {kind}
         </Button>
@@ -107,15 +108,52 @@ function EntryForm({ kind, parentId, onClose, onMade }: Props) {
 const defaultOf = (types: Result<typeof listQuestionTypes> | undefined) =>
   types?.find(({ name }) => name === DEFAULT_QUESTION_TYPE) ?? types?.[0];
 
-type Wanted = { name: string; cultureCode: string; parentId: number | undefined; typeId: number };
+type Offer = Pick<Props, "kind" | "parentId"> & { isShared: boolean; onChange: (isShared: boolean) => void };
 
-/** Adds an entry to the catalog of this kind; its internal name is its first text. */
+/** Where the new entry can be used: here, or for those who may change the catalogs everywhere. */
+function OfferedIn({ kind, parentId, isShared, onChange }: Offer) {
+  const { can } = useSession();
+  const { catalog } = useScenarioEditing();
+  const parents = { step: undefined, question: catalog.steps, answer: catalog.questions }[kind];
+  const isOfOwnParent = parents?.get(parentId ?? 0)?.isOwn === true;
+  if (!can(steps.create) || isOfOwnParent) {
+    return (
+      <Text size="sm" c="dimmed">
+        Only registrations of this project can use it.
+      </Text>
+    );
+  }
+  return (
+    <Radio.Group
+      label="Who can use it"
+      value={isShared ? "all" : "one"}
+      onChange={(value) => onChange(value === "all")}
+    >
+      <Stack gap={6} mt={6}>
+        <Radio value="one" label="This project" description="You can share it with all projects later." />
+        <Radio value="all" label="All projects" description="It is added to the catalogs. This is final." />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+type Wanted = {
+  name: string;
+  cultureCode: string;
+  parentId: number | undefined;
+  /** Left out: it is for all projects. */
+  projectId: number | undefined;
+  typeId: number;
+};
+
+/** Adds an entry of this kind; its internal name is its first text. */
 function useCreate(kind: Props["kind"]): (wanted: Wanted) => Promise<number> {
   const refreshes: readonly Endpoint[] = [steps.list, questions.list, answers.list];
   const step = useWrite(steps.create, { refreshes });
   const question = useWrite(questions.create, { refreshes });
   const answer = useWrite(answers.create, { refreshes });
-  return async ({ name, cultureCode, parentId = 0, typeId }) => {
+  return async ({ name, cultureCode, parentId = 0, projectId, typeId }) => {
+    const query = projectId === undefined ? {} : { projectId };
     const entry = {
       internalName: name,
       localizations: [{ cultureCode, text: name }],
@@ -123,13 +161,13 @@ function useCreate(kind: Props["kind"]): (wanted: Wanted) => Promise<number> {
     };
     switch (kind) {
       case "step":
-        return (await step.mutateAsync({ body: entry })).id;
+        return (await step.mutateAsync({ query, body: entry })).id;
       case "question": {
         const body = { ...entry, stepId: parentId, questionTypeId: typeId };
-        return (await question.mutateAsync({ body })).id;
+        return (await question.mutateAsync({ query, body })).id;
       }
       case "answer":
-        return (await answer.mutateAsync({ body: { ...entry, questionId: parentId } })).id;
+        return (await answer.mutateAsync({ query, body: { ...entry, questionId: parentId } })).id;
     }
   };
 }

@@ -1,7 +1,7 @@
 import { answers } from "@foyer/contract/answers.ts";
 import type { FastifyInstance } from "fastify";
-import type { CatalogOf } from "../localized-entry/catalog.ts";
-import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
+import type { CatalogOf, OwnedCatalog } from "../localized-entry/catalog.ts";
+import { ownedCatalogRoutes } from "../localized-entry/owned-catalog.routes.ts";
 import { checkAnswer } from "./check-answer.service.ts";
 
 const ANSWERS = {
@@ -9,10 +9,10 @@ const ANSWERS = {
   entity: "answer",
   idAlias: "answerId",
   fields: { questionId: "question_id", required: "enabled_by_default" },
-  parent: { field: "questionId", unknown: "unknown-question" },
+  parent: { field: "questionId", unknown: "unknown-question", table: "question" },
   filters: { stepId: { column: "step_id", ofParent: "question" } },
-} satisfies CatalogOf<typeof answers, "answerId">;
+} satisfies CatalogOf<typeof answers, "answerId" | "projectId"> & OwnedCatalog;
 
 export function answerRoutes(app: FastifyInstance): void {
-  catalogRoutes(app, answers, ANSWERS, checkAnswer);
+  ownedCatalogRoutes(app, answers, ANSWERS, checkAnswer);
 }

@@ -4,5 +4,5 @@ import { route } from "../../../platform/http/route.ts";
 import { listUses } from "./catalog-use.service.ts";
 
 export function catalogUseRoutes(app: FastifyInstance): void {
-  route(app, contract.listCatalogUses, ({ query }, { db, caller }) => listUses(db, query.kind, caller));
+  route(app, contract.listCatalogUses, ({ query }, { db, caller }) => listUses(db, query, caller));
 }

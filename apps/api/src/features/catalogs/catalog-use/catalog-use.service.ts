@@ -4,10 +4,17 @@ import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { hasUse, listUseRows, replaceUses as writeUses } from "./catalog-use.store.ts";
 
-/** The used entries of a kind with their counts; uses are named where the caller has access. rules/questions 17 */
-export async function listUses(db: Kysely<Database>, kind: UsedKind, caller: Caller): Promise<CatalogUse[]> {
+/**
+ * The used entries of a kind with their counts, of the shared catalog or of one project; uses are named where the caller
+ * has access. rules/questions 17
+ */
+export async function listUses(
+  db: Kysely<Database>,
+  { kind, projectId }: { kind: UsedKind; projectId?: number | undefined },
+  caller: Caller,
+): Promise<CatalogUse[]> {
   const visible = (projectId: number) => caller.projects === "all" || caller.projects.includes(projectId);
-  const byEntry = Map.groupBy(await listUseRows(db, kind), ({ entryId }) => entryId);
+  const byEntry = Map.groupBy(await listUseRows(db, kind, projectId ?? null), ({ entryId }) => entryId);
   return [...byEntry].map(([entryId, uses]) => ({
     entryId,
     count: uses.length,

@@ -20,6 +20,11 @@ export type Catalog = {
   idAlias?: string;
   /** The field that names the parent, by which lists can be filtered; `unknown` answers a parent that does not exist. */
   parent?: { field: string; unknown: ProblemCode };
+  /**
+   * Whose entries these are, where a project can have its own: that project's, or null for those of the shared catalog.
+   * rules/catalogs 20
+   */
+  owner?: number | null;
   /** Further filters of the list: by a column of this table, or by one of the parent's. */
   filters?: Readonly<Record<string, { column: string; ofParent?: EntryTable }>>;
   /** The answer to a duplicate, where the internal name alone does not make an entry unique. */
@@ -37,6 +42,23 @@ export type CatalogOf<E extends { create: { body: z.ZodObject } }, Rest extends 
 
 /** The wire's name for internal_name. */
 export const nameFieldOf = ({ nameField = "internalName" }: Catalog): string => nameField;
+
+/** A catalog of which a project can have entries of its own. */
+export type OwnedCatalog = Catalog & {
+  table: OwnedTable;
+  /** The table of the parents, which a project can have too. */
+  parent?: { field: string; unknown: ProblemCode; table: OwnedTable };
+};
+export type OwnedTable = "step" | "question" | "answer";
+
+/** The entries of one project, or with null those of the shared catalog. */
+export const ownedBy = (
+  catalog: OwnedCatalog,
+  owner: number | null,
+): OwnedCatalog & { owner: number | null } => ({
+  ...catalog,
+  owner,
+});
 
 /** An entry of any catalog. */
 export type Entry = {

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
-import type { CheckEntry } from "./localized-entry.service.ts";
+import { type CheckEntry, projectOf } from "./localized-entry.service.ts";
 import { listEntriesById, lockEntries, updateTexts } from "./localized-entry.store.ts";
 import { idOf, type PlannedEntry, planTranslations, type TranslationsPlan } from "./plan-translations.ts";
 import { readTranslations, type TranslationRow } from "./read-translations.csv.ts";
@@ -48,6 +48,7 @@ export async function importTranslations(
     entity: catalog.entity,
     entityId: "translations",
     entityName: "translations",
+    ...projectOf(catalog),
     before: { texts: countTexts(made.planned.map(({ entry }) => entry)) },
     after: {
       texts: countTexts(made.planned),

@@ -10,6 +10,7 @@ import type { RecordedContext } from "../../../platform/http/route.ts";
 import { updateVersioned } from "../../../platform/http/update-versioned.ts";
 import { listUnknownCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, type EntryValues, nameFieldOf } from "./catalog.ts";
+import { checkOwned, isOwned } from "./check-owned.service.ts";
 import {
   findEntry,
   insertEntry,
@@ -33,7 +34,7 @@ export type CheckEntry = (
 ) => Promise<EntryValues | undefined>;
 
 /** An entry as answers carry it. */
-function toWire(catalog: Catalog, entry: Entry) {
+export function toWire(catalog: Catalog, entry: Entry) {
   const localizations = Object.entries(entry.texts).map(([cultureCode, text]) => ({ cultureCode, text }));
   return {
     id: entry.id,
@@ -42,6 +43,7 @@ function toWire(catalog: Catalog, entry: Entry) {
     localizations,
     ...entry.fields,
     ...entry.lookedUp,
+    ...(catalog.owner && { projectId: catalog.owner }),
     version: entry.version,
   };
 }
@@ -86,10 +88,16 @@ async function checkCultures(db: Kysely<Database>, localizations: readonly Local
 /** Validates the new values of an entry and returns them normalised, as `updateVersioned` completes them. */
 type Complete = (values: EntryValues, before: Entry | null) => Promise<EntryValues>;
 
-function completion(db: Kysely<Database>, { localizations = [] }: EntryInput, check?: CheckEntry): Complete {
+function completion(
+  db: Kysely<Database>,
+  catalog: Catalog,
+  { localizations = [], projectId }: EntryInput,
+  check?: CheckEntry,
+): Complete {
   return async (wanted, before) => {
     await checkCultures(db, localizations);
     const values = withoutEmptyTexts(wanted);
+    if (isOwned(catalog)) await checkOwned(db, catalog, { values, before, sentProjectId: projectId });
     return (await check?.(db, values, before, localizations)) ?? values;
   };
 }
@@ -109,6 +117,9 @@ async function withProblems<T>(catalog: Catalog, write: Promise<T>): Promise<T> 
     throw error;
   }
 }
+
+/** The project of an audit entry; entries of the shared catalogs have none. */
+export const projectOf = ({ owner }: Catalog) => (owner ? { projectId: owner } : {});
 
 export async function listCatalog(db: Kysely<Database>, catalog: Catalog) {
   return (await listEntries(db, catalog)).map((entry) => toWire(catalog, entry));
@@ -145,7 +156,7 @@ export async function createInCatalog(
   check?: CheckEntry,
 ) {
   const { db, record } = context;
-  const values = await completion(db, input, check)(sentValues(catalog, input), null);
+  const values = await completion(db, catalog, input, check)(sentValues(catalog, input), null);
   const entry = await withProblems(catalog, insertEntry(db, catalog, values));
   const { after } = changes({}, toAudit(catalog, entry));
   record({
@@ -153,6 +164,7 @@ export async function createInCatalog(
     entity: catalog.entity,
     entityId: entry.id,
     entityName: entry.internalName,
+    ...projectOf(catalog),
     after,
   });
   return toWire(catalog, entry);
@@ -171,11 +183,16 @@ export function updateInCatalog(
     lock: () => lockEntry(db, catalog, id),
     valuesOf: ({ internalName, texts, fields }: Entry): EntryValues => ({ internalName, texts, fields }),
     sent: sentValues(catalog, input),
-    complete: completion(db, input, check),
+    complete: completion(db, catalog, input, check),
     write: async (values) =>
       toWire(catalog, await withProblems(catalog, updateEntry(db, catalog, id, values))),
     toAnswer: (entry) => toWire(catalog, entry),
-    entryOf: ({ internalName }) => ({ entity: catalog.entity, entityId: id, entityName: internalName }),
+    entryOf: ({ internalName }) => ({
+      entity: catalog.entity,
+      entityId: id,
+      entityName: internalName,
+      ...projectOf(catalog),
+    }),
     toAudit: (values) => toAudit(catalog, values),
   });
 }

@@ -31,7 +31,7 @@ const columnOf = (table: string, name: string): Column<unknown> => ({
 });
 
 /** All entries of a catalog, with its own columns and look-ups under their wire names. */
-function entriesOf(db: Kysely<Database>, { table, fields, lookUps = {} }: Catalog) {
+function entriesOf(db: Kysely<Database>, { table, fields, lookUps = {}, owner }: Catalog) {
   const own = Object.entries(fields).map(([name, column]) =>
     sqlValue(columnOf(table, column))`(${sql.ref(`${table}.${column}`)})`.as(name),
   );
@@ -45,8 +45,13 @@ function entriesOf(db: Kysely<Database>, { table, fields, lookUps = {} }: Catalo
   return db
     .selectFrom(table)
     .select(["id", "internal_name as internalName", "texts", "version"])
-    .select([...own, ...lookedUp]);
+    .select([...own, ...lookedUp])
+    .$if(owner !== undefined, (entries) => entries.where(isOf(owner ?? null)));
 }
+
+/** A condition, because a null is no value to compare with an index. */
+const isOf = (owner: number | null): RawBuilder<SqlBool> =>
+  owner === null ? sql`project_id is null` : sql`project_id = ${owner}`;
 
 /** The columns and values of an entry, for insert and update; raw, because a catalog names its columns at run time. */
 function written(
@@ -63,6 +68,8 @@ function written(
     ]),
   ];
 }
+
+const asPair = (column: string, value: unknown): [string, RawBuilder<unknown>] => [column, sql`${value}`];
 
 /** Objects are jsonb columns; everything else is bound as it is. */
 function asColumn(value: unknown): RawBuilder<unknown> {
@@ -169,7 +176,8 @@ export async function insertEntry(
   catalog: Catalog,
   values: EntryValues,
 ): Promise<Entry> {
-  const pairs = written(catalog, values);
+  const { owner = null } = catalog;
+  const pairs = [...written(catalog, values), ...(owner === null ? [] : [asPair("project_id", owner)])];
   const query = sqlRows({ id: number })`
     insert into ${sql.table(catalog.table)} (${sql.join(pairs.map(([column]) => sql.ref(column)))})
     values (${sql.join(pairs.map(([, value]) => value))})

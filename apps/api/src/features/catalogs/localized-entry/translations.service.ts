@@ -3,6 +3,7 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listCultures } from "../cultures/cultures.store.ts";
 import { type Catalog, type Entry, nameFieldOf } from "./catalog.ts";
+import { projectOf } from "./localized-entry.service.ts";
 import { listEntries, listEntriesById } from "./localized-entry.store.ts";
 import { toTranslationsCsv } from "./translations.csv.ts";
 
@@ -32,6 +33,7 @@ export async function exportTranslations(
     entity: catalog.entity,
     entityId: "translations",
     entityName: "translations",
+    ...projectOf(catalog),
     after: { rows: shown.length, ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) },
   });
   return {

@@ -1,8 +1,5 @@
 import { isQuestionType, type QuestionType } from "@foyer/domain/question/question-types.ts";
-import type {
-  CatalogQuestion,
-  QuestionnaireCatalog,
-} from "@foyer/scenario-document/questionnaire-catalog.ts";
+import type { CatalogQuestion } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import {
@@ -16,19 +13,21 @@ import {
 } from "./questionnaire.store.ts";
 
 /** Everything that scenarios are made of, with the entries that a new scenario contains by default. */
-export type FullCatalog = QuestionnaireCatalog & {
+export type FullCatalog = {
   steps: ReadonlyMap<number, StepRow>;
-  questions: ReadonlyMap<number, CatalogQuestion & { enabledByDefault: boolean }>;
+  questions: ReadonlyMap<number, FullQuestion>;
   answers: ReadonlyMap<number, AnswerRow>;
 };
+export type FullQuestion = CatalogQuestion & { enabledByDefault: boolean; isOwn: boolean };
 
 const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]));
 
-export async function readQuestionnaire(db: Kysely<Database>): Promise<FullCatalog> {
+/** The shared catalogs and the project's own entries. rules/catalogs 20 */
+export async function readQuestionnaire(db: Kysely<Database>, projectId: number): Promise<FullCatalog> {
   return {
-    steps: byId(await listSteps(db)),
-    questions: byId((await listQuestions(db)).map(toQuestion)),
-    answers: byId(await listAnswers(db)),
+    steps: byId(await listSteps(db, projectId)),
+    questions: byId((await listQuestions(db, projectId)).map(toQuestion)),
+    answers: byId(await listAnswers(db, projectId)),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 /** A question as other slices refer to it. */
 export type QuestionName = { id: number; internalName: string };
 
-/** Id and internal name of every question, by name. */
+/** Id and internal name of every question of the shared catalog, by name. */
 export function listQuestionNames(db: Kysely<Database>): Promise<QuestionName[]> {
   return listQuestionNameRows(db);
 }

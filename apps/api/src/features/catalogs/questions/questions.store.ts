@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 
-/** Id and internal name of every question, by name. */
+/** Id and internal name of every question of the shared catalog, by name. */
 export async function listQuestionNameRows(
   db: Kysely<Database>,
 ): Promise<{ id: number; internalName: string }[]> {
   return db
     .selectFrom("question")
     .select(["id", "internal_name as internalName"])
+    .where("project_id", "is", null)
     .orderBy("name_key")
     .execute();
 }

@@ -1,5 +1,6 @@
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { type ComponentType, useEffect } from "react";
+import { z } from "zod";
 import { paths, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { PermissionText } from "../session/permission-text.tsx";
@@ -10,6 +11,7 @@ import { NotFoundScreen } from "../shell/not-found-screen.tsx";
 import { ScreenShape, ScreenSkeleton } from "../shell/screen-skeleton.tsx";
 import { useGo } from "../shell/use-go.ts";
 import { useCurrentScreen } from "./use-current-screen.ts";
+import { useSearch } from "../shell/use-search.ts";
 
 /** Checks the screen's access from the table of screens, and loads the screen's code meanwhile. rules/access 2 */
 export function ScreenGate({ name }: { name: ScreenName }) {
@@ -23,8 +25,11 @@ export function ScreenGate({ name }: { name: ScreenName }) {
   );
 }
 
+const OfProject = z.object({ project: z.string().default("") });
+
 function StaffGate({ name }: { name: ScreenName }) {
   const state = useSessionState();
+  const [{ project }] = useSearch(OfProject);
   useEffect(() => void SCREENS[name].load().catch(() => undefined), [name]);
   switch (state.status) {
     case "loading":
@@ -35,7 +40,8 @@ function StaffGate({ name }: { name: ScreenName }) {
       return <FailedPanel title={state.error.message} onRetry={state.retry} />;
     case "signed-in": {
       if (state.session.role === null) return <Redirect to={paths.permissionDenied()} />;
-      return mayUse(SCREENS[name].access, state.session) ? <LoadedScreen name={name} /> : <PermissionText />;
+      const may = mayUse(SCREENS[name].access, state.session, { ofProject: project !== "" });
+      return may ? <LoadedScreen name={name} /> : <PermissionText />;
     }
   }
 }

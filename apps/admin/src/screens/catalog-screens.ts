@@ -118,7 +118,7 @@ export const CATALOG_SCREENS = {
     title: "Add step",
     shape: "form",
     parent: "listSteps",
-    access: { staff: "admin" },
+    access: { staff: "admin", ofProject: "manager" },
     load: () =>
       import("../features/catalogs/steps/step-add-screen.tsx").then((module) => module.StepAddScreen),
   },
@@ -136,7 +136,7 @@ export const CATALOG_SCREENS = {
     title: "Add question",
     shape: "form",
     parent: "listQuestions",
-    access: { staff: "admin" },
+    access: { staff: "admin", ofProject: "manager" },
     load: () =>
       import("../features/catalogs/questions/question-add-screen.tsx").then(
         (module) => module.QuestionAddScreen,
@@ -146,7 +146,7 @@ export const CATALOG_SCREENS = {
     title: "Edit question",
     shape: "form",
     parent: "listQuestions",
-    access: { staff: "admin" },
+    access: { staff: "admin", ofProject: "manager" },
     load: () =>
       import("../features/catalogs/questions/question-edit-screen.tsx").then(
         (module) => module.QuestionEditScreen,
@@ -164,7 +164,7 @@ export const CATALOG_SCREENS = {
     title: "Add answer",
     shape: "form",
     parent: "listAnswers",
-    access: { staff: "admin" },
+    access: { staff: "admin", ofProject: "manager" },
     load: () =>
       import("../features/catalogs/answers/answer-add-screen.tsx").then((module) => module.AnswerAddScreen),
   },

@@ -33,6 +33,11 @@ const TABLE: [Access, number | undefined, Decision[]][] = [
   [{ project: "admin" }, 7, [401, 403, 403, 403, 403, "ok"]],
   [{ project: "viewer" }, 8, [401, 403, 404, 404, 404, "ok"]],
   [{ project: "manager" }, 8, [401, 403, 403, 403, 404, "ok"]],
+  [{ staff: "admin", ofProject: "manager" }, undefined, [401, 403, 403, 403, 403, "ok"]],
+  [{ staff: "admin", ofProject: "manager" }, 7, [401, 403, 403, 403, "ok", "ok"]],
+  [{ staff: "admin", ofProject: "manager" }, 8, [401, 403, 403, 403, 404, "ok"]],
+  [{ staff: "manager", ofProject: "manager" }, Number.NaN, [401, 403, 403, 403, 404, "ok"]],
+  [{ staff: "manager" }, 8, [401, 403, 403, 403, "ok", "ok"]],
   [{ project: "viewer" }, Number.NaN, [401, 403, 404, 404, 404, "ok"]],
 ];
 

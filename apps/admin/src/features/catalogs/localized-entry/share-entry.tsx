@@ -28,7 +28,7 @@ export function ShareEntry({ onClose, ...question }: Props) {
   );
 }
 
-/** What else is shared, by the name of the catalog. */
+/** Other entries that are shared with it, by the name of the catalog. */
 const GOES_ALONG: Readonly<Record<string, string>> = {
   question: "Its answers are shared with it, and its step if that belongs to this project.",
   answer: "Its question is shared with it, and the question’s step, if they belong to this project.",

@@ -82,7 +82,7 @@ export function insertOwnAnswers(
 
 type Insertion<E, K> = {
   insert: (part: readonly E[]) => Promise<(K & { id: number })[]>;
-  /** What tells the new rows apart: their names, which are unique. */
+  /** The name of a row, which is unique. */
   keyOf: (entry: K) => string;
 };
 

@@ -62,6 +62,8 @@ export const getPublicRegistration = endpoint({
     project: ProjectFacts,
     /** The registration's own culture. */
     cultureCode: z.string(),
+    /** The codes of the languages that visitors are offered. rules/registrations 14 */
+    cultures: z.array(z.string()),
     /** Whether it checks an address before the submission. rules/attend 20 */
     checksEmail: z.boolean(),
     /** Whether attendees must sign in first. rules/attendee-sign-in 1 */
@@ -259,6 +261,8 @@ export const getPublicTicket = endpoint({
     paymentReference: z.string(),
     howToPay: z.string(),
     cultureCode: z.string(),
+    /** The codes of the languages that its holder is offered. rules/registrations 14 */
+    cultures: z.array(z.string()),
     registrationCode: z.string(),
     registrationName: z.string(),
     project: ProjectFacts,

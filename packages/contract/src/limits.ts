@@ -101,6 +101,7 @@ export const LIMITS = {
   ticketCount: 10_000_000,
   /** Steps, questions or answers of a scenario; conditions of one of them. */
   scenarioItems: 2000,
+  cultures: 100,
   /** Path tests of a scenario. rules/scenario-check 13 */
   scenarioPaths: 500,
   conditions: 200,

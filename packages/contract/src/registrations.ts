@@ -86,6 +86,8 @@ export const Registration = RegistrationRow.extend({
   ...outcome,
   /** The question whose answers can have printout templates of their own; null: none. rules/printouts 3 */
   conditionalQuestionId: OutId.nullable(),
+  /** The languages that visitors are offered; null: those whose texts are complete. rules/registrations 14 */
+  offeredCultures: z.array(z.string()).nullable(),
   itec: Itec,
   /** The key is never sent out. rules/itec 3 */
   itecSettings: z.object({ hasKey: z.boolean(), attendeeTypeId: z.string() }),
@@ -136,6 +138,7 @@ export const RegistrationChanges = z.strictObject({
   confirmsEmail: outcome.confirmsEmail.optional(),
   itec: Itec.optional(),
   itecSettings: ItecSettings.nullable().optional(),
+  offeredCultures: z.array(CultureCode).max(LIMITS.cultures).nullable().optional(),
   conditionalQuestionId: Id.nullable().optional(),
   /** Confirms that templates are deleted when the conditional question changes. rules/printouts 4 */
   confirm: z.boolean().optional(),

@@ -10,8 +10,16 @@ import {
   stepName,
 } from "./reach-sentences.ts";
 
+type FindingNames = Names & {
+  /** The name of a language, by its culture code. */
+  languageOf: (cultureCode: string) => string;
+};
+
 /** Describes a finding in one sentence, and its reasons in further ones. rules/scenario-check */
-export function findingSentences(finding: Finding, names: Names): { sentence: string; reasons: string[] } {
+export function findingSentences(
+  finding: Finding,
+  names: FindingNames,
+): { sentence: string; reasons: string[] } {
   switch (finding.code) {
     case "never":
       return { sentence: neverSentence(finding, names), reasons: reasonsOf(finding, names) };
@@ -64,10 +72,13 @@ export function findingSentences(finding: Finding, names: Names): { sentence: st
   }
 }
 
-type Missing = Extract<Finding, { code: "missing-text" }>;
+type MissingText = Extract<Finding, { code: "missing-text" }>;
 
-function missingTextSentence({ part: { kind, id }, of }: Missing, names: Names): string {
-  const end = `has no ${of ? WORDS_OF_QUESTIONS[of] : "text"} in the registration’s language.`;
+function missingTextSentence({ part: { kind, id }, cultures, of }: MissingText, names: FindingNames): string {
+  const languages = cultures.map((code) => names.languageOf(code));
+  const last = languages.at(-1) ?? "";
+  const listed = languages.length > 1 ? `${languages.slice(0, -1).join(", ")} and ${last}` : last;
+  const end = `has no ${of ? WORDS_OF_QUESTIONS[of] : "text"} in ${listed}.`;
   if (kind === "step") return `Step “${stepName(id, names)}” ${end}`;
   if (kind === "question") return `Question “${questionName(id, names)}” ${end}`;
   const question = [...names.playable.questions.values()].find(({ answerTexts }) => answerTexts.has(id));

@@ -185,7 +185,16 @@ async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
   const params = { projectId, registrationId };
   const [question] = (await app.call(listConditionalQuestions, { params })).body;
   const conditional = { conditionalQuestionId: question.id, confirm: true };
-  const values = { name: "Everybody", ticketCount: 7, ...outcome, ...opening, howToPay: HOW_TO_PAY, ...itec };
+  const languages = { offeredCultures: ["en-GB", "de-DE"] };
+  const values = {
+    name: "Everybody",
+    ticketCount: 7,
+    ...languages,
+    ...outcome,
+    ...opening,
+    howToPay: HOW_TO_PAY,
+    ...itec,
+  };
   return { params, filled: { ...values, ...conditional } };
 }
 

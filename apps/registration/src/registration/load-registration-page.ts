@@ -47,7 +47,8 @@ export async function loadRegistrationPage(
   code: string,
   language: string | null,
 ): Promise<RegistrationPageData> {
-  const [cultures, first] = await Promise.all([loadCultures(), loadRegistration(code)]);
+  const [all, first] = await Promise.all([loadCultures(), loadRegistration(code)]);
+  const cultures = all.filter(({ cultureCode }) => first === null || first.cultures.includes(cultureCode));
   const wanted = language === null ? [] : [language];
   const culture = chooseCulture(cultures, [
     ...wanted,

@@ -13,7 +13,8 @@ export type TicketPageData = {
 
 /** Loads the data of a ticket's page, in the requested language or the ticket's. */
 export async function loadTicketPage(identifier: string, language: string | null): Promise<TicketPageData> {
-  const [cultures, first] = await Promise.all([loadCultures(), loadTicket(identifier)]);
+  const [all, first] = await Promise.all([loadCultures(), loadTicket(identifier)]);
+  const cultures = all.filter(({ cultureCode }) => first === null || first.cultures.includes(cultureCode));
   const wanted = language === null ? [] : [language];
   const culture = chooseCulture(cultures, [
     ...wanted,

@@ -3,6 +3,7 @@ import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { countReservedBarcodes } from "@foyer/contract/offline-registration.ts";
 import { getPlay } from "@foyer/contract/play.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import { listRegistrationLanguages } from "@foyer/contract/registration-languages.ts";
 import {
   getRegistration,
   listRegistrations,
@@ -19,6 +20,7 @@ import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { ItecFields } from "./itec/itec-fields.tsx";
+import { LanguagesField } from "./languages-field.tsx";
 import { findRegistrationErrors, type RegistrationValues, TIMES } from "./opening-times.ts";
 import { NameField, PlanField, PoolShortage, ReservationHint } from "./registration-fields.tsx";
 import classes from "./registrations.module.css";
@@ -36,6 +38,14 @@ const OUTCOMES = [
   { value: "textMessage", label: "Text message" },
 ];
 
+const REFRESHES = [
+  listRegistrations,
+  getRegistration,
+  listCodeShortages,
+  countReservedBarcodes,
+  listRegistrationLanguages,
+];
+
 /** The edit form of a registration. It also shows what cannot be changed. */
 export function RegistrationForm({ project, latest }: { project: Project; latest: Registration }) {
   const form = useEntityForm(updateRegistration, {
@@ -43,7 +53,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     latest,
     moments: TIMES,
     check: findRegistrationErrors(project.timeZone),
-    refreshes: [listRegistrations, getRegistration, listCodeShortages, countReservedBarcodes],
+    refreshes: REFRESHES,
     saved: () => "Registration was successfully updated",
   });
   const pools = useRead(listBarcodePools, { params: { projectId: project.id } });
@@ -78,6 +88,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
       {form.values.outcome === "textMessage" && (
         <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
       )}
+      {!isOffline && <LanguagesField projectId={project.id} registration={latest} />}
       {!isOffline && (
         <VisitorFields
           latest={latest}

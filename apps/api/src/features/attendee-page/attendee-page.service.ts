@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
 import { listPublicCultures } from "../catalogs/cultures/cultures.service.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
 import { countOpening } from "../public-registration/openings.service.ts";
 import { getPublicRegistration, requireLink } from "../public-registration/public-registration.service.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
@@ -31,7 +32,9 @@ export async function getAttendeePage(
   { code, language, browserLanguages, address }: Asked,
   textNames: readonly UiTextName[],
 ): Promise<AttendeePage> {
-  const [cultures, link] = await Promise.all([listPublicCultures(db), findLink(db, code, address)]);
+  const [all, link] = await Promise.all([listPublicCultures(db), findLink(db, code, address)]);
+  const offered = link && (await readOfferedCultures(db, link));
+  const cultures = all.filter(({ cultureCode }) => offered === null || offered.includes(cultureCode));
   const wanted = link === null ? browserLanguages : [link.cultureCode];
   const culture = chooseCulture(cultures, language === null ? wanted : [language, ...wanted]);
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;

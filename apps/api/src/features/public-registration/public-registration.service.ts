@@ -19,6 +19,7 @@ import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { cultureFor, readOfferedCultures } from "./offered-cultures.service.ts";
 import { asksForVerification } from "./play-basis.service.ts";
 import {
   findLink,
@@ -71,7 +72,7 @@ export async function getPublicRegistration(
 ): Promise<Result<typeof contract.getPublicRegistration>> {
   const link = await requireLink(db, code);
   const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
-  const culture = asked ?? link.cultureCode;
+  const culture = await cultureFor(db, link, asked);
   const currency = await getSetting(db, "Currency");
   const project = await projectFacts(db, link, culture);
   return {
@@ -87,11 +88,12 @@ export async function getPublicRegistration(
     currency,
     project,
     cultureCode: link.cultureCode,
+    cultures: [...(await readOfferedCultures(db, link))],
     checksEmail: opening === "open" && (await checksEmail(db, link)),
     isAuthRequired: link.isAuthRequired,
     networking: link.outcome === "ticket" ? link.itec : "off",
     others: opening === "open" ? [] : await listOthers(db, link, { currency, culture }),
-    play: opening === "open" ? await readPlay(db, link, asked) : null,
+    play: opening === "open" ? await readPlay(db, link, culture) : null,
   };
 }
 
@@ -129,14 +131,10 @@ async function listOthers(
   return others;
 }
 
-function readPlay(
-  db: Kysely<Database>,
-  link: RegistrationLink,
-  asked: string | undefined,
-): Promise<PlayData> {
+function readPlay(db: Kysely<Database>, link: RegistrationLink, culture: string): Promise<PlayData> {
   const { projectId, registrationId, scenarioVersion } = link;
-  const key = [projectId, registrationId, scenarioVersion, asked ?? ""].join(" ");
-  return plays.get(key, () => getPlay(db, { projectId, registrationId }, asked));
+  const key = [projectId, registrationId, scenarioVersion, culture].join(" ");
+  return plays.get(key, () => getPlay(db, { projectId, registrationId }, culture));
 }
 
 /** The event's logo. An address with its version can be cached forever. rules/logo 4 */

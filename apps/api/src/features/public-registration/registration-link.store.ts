@@ -26,6 +26,7 @@ const LINK = {
   ticketPrice: column("registration.ticket_price_cents"),
   poolId: number,
   cultureCode: text,
+  offeredCultures: nullable(column("registration.offered_cultures")),
   outcome: column("registration.outcome"),
   outcomeMessage: text,
   uniqueEmail: boolean,
@@ -52,7 +53,8 @@ const linksOf = (projectId: number) => sql`
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
-      ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode", outcome,
+      ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode",
+      offered_cultures as "offeredCultures", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
       is_auth_required as "isAuthRequired", confirms_email as "confirmsEmail", registration.itec,
       (select max(version) from scenario where scenario.project_id = ${projectId}

@@ -3,6 +3,7 @@ import * as conditionalContract from "@foyer/contract/conditional-questions.ts";
 import * as stepsContract from "@foyer/contract/first-steps.ts";
 import * as playContract from "@foyer/contract/play.ts";
 import * as copyContract from "@foyer/contract/question-copies.ts";
+import * as languagesContract from "@foyer/contract/registration-languages.ts";
 import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +13,7 @@ import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { listConditionalQuestions } from "./conditional-questions.service.ts";
 import { copyQuestions } from "./copy-questions.service.ts";
 import { duplicateRegistration } from "./duplicate-registration.service.ts";
+import { listLanguages } from "./languages.service.ts";
 import { getPlay } from "./play.service.ts";
 import {
   createRegistration,
@@ -61,6 +63,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   route(app, scenarioContract.saveScenario, ({ params, query, body }, context) =>
     saveScenario(context, params, query.cultureCode ?? body.cultureCode, body),
   );
+  route(app, languagesContract.listRegistrationLanguages, ({ params }, { db }) => listLanguages(db, params));
   route(app, copyContract.copyQuestions, ({ params, body }, context) =>
     copyQuestions(context, params.projectId, body),
   );

@@ -23,6 +23,7 @@ import { getProject } from "../projects/projects.service.ts";
 import { listShortageRows } from "./code-shortages.store.ts";
 import { requireConditionalQuestion } from "./conditional-questions.service.ts";
 import { findFirstSteps } from "./first-steps.store.ts";
+import { completeCultures } from "./languages.service.ts";
 import { makeCode } from "./registration-code.ts";
 import {
   findRegistration,
@@ -151,7 +152,8 @@ export async function updateRegistration(
       sent,
       complete: async (values, before) => {
         await checkConditionalQuestion(db, key, { values, before, confirm });
-        return completeValues(db, key, { values, before });
+        const offeredCultures = await completeCultures(db, { ...before, ...values });
+        return completeValues(db, key, { values: { ...values, offeredCultures }, before });
       },
       write: async (values, before) => {
         await writeChanges(db, key, { values, before });
@@ -225,6 +227,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   itecAttendeeTypeId: registration.itecSettings.attendeeTypeId,
   itecKeyMark: registration.itecKeyMark,
   conditionalQuestionId: registration.conditionalQuestionId,
+  offeredCultures: registration.offeredCultures,
 });
 
 async function completeValues(
@@ -248,13 +251,14 @@ async function completeValues(
 
 /** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
 function findOfflineErrors(values: Values): Record<string, string> {
-  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome } = values;
+  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome, offeredCultures } = values;
   const options = {
     uniqueEmail,
     isAuthRequired,
     confirmsEmail,
     itec: itec !== "off",
     outcome: outcome !== "ticket",
+    offeredCultures: offeredCultures !== null,
   };
   const names = Object.entries(options).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));

@@ -15,6 +15,7 @@ export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
   | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "confirmsEmail" | "conditionalQuestionId")
+  | "offeredCultures"
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -37,6 +38,7 @@ const COLUMNS = {
   itec: "itec",
   itecAttendeeTypeId: "itec_attendee_type_id",
   conditionalQuestionId: "conditional_question_id",
+  offeredCultures: "offered_cultures",
 } as const satisfies Columns<RegistrationValues>;
 
 const withPlaces = (db: Kysely<Database>) =>
@@ -110,6 +112,7 @@ export async function findRegistration(
       "registration.itec_attendee_type_id as attendeeTypeId",
       "registration.how_to_pay as howToPay",
       "registration.conditional_question_id as conditionalQuestionId",
+      "registration.offered_cultures as offeredCultures",
       "registration.version",
     ])
     .select(sqlValue(boolean)`registration.itec_key is not null`.as("hasKey"))

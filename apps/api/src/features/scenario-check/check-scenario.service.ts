@@ -1,4 +1,5 @@
 import type { ScenarioCheck } from "@foyer/contract/scenario-check.ts";
+import { requiredCultures } from "@foyer/domain/registration/offered-cultures.ts";
 import { findFindings } from "@foyer/domain/scenario/findings/find-findings.ts";
 import { type Finding, partOfFinding } from "@foyer/domain/scenario/findings/finding.ts";
 import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
@@ -17,6 +18,7 @@ import { RE2JS } from "re2js";
 import type { Database } from "../../platform/db/schema.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { listCultures } from "../catalogs/cultures/cultures.store.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { namedQuestions } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
@@ -44,7 +46,8 @@ export async function checkBody(
   key: { projectId: number; registrationId: number },
   { body, culture }: { body: LocalizedScenario; culture: string },
 ): Promise<ScenarioCheck> {
-  const { cultureCode: own, uniqueEmail } = await getRegistration(db, key);
+  const registration = await getRegistration(db, key);
+  const { cultureCode: own, uniqueEmail } = registration;
   const catalog = await readQuestionnaire(db, key.projectId);
   const made = makePlayable(inCulture(body, catalog, { culture, own }), RE2JS);
   // The only problem of a saved scenario is a pattern that an older release accepted.
@@ -64,9 +67,12 @@ export async function checkBody(
     ...columns
       .filter((field) => sources[field] === undefined)
       .map((field): Finding => ({ code: "unfilled-column", field })),
-    ...findMissingTexts(body, catalog, own),
+    ...findMissingTexts(body, catalog, requiredCultures(registration)),
   ];
-  const names = { playable, lists };
+  const languages = new Map(
+    (await listCultures(db)).map(({ cultureCode, cultureName }) => [cultureCode, cultureName]),
+  );
+  const names = { playable, lists, languageOf: (code: string) => languages.get(code) ?? code };
   return {
     starts: findStarts(space).map(({ step, witness }) => {
       const { currentOrderNumber, results, passed } = playAfter(playable, witness, lists);

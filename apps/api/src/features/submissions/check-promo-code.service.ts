@@ -8,8 +8,8 @@ import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { priceWith, requireUsableCode } from "../promo-codes/usable-promo-code.service.ts";
+import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 
@@ -23,10 +23,9 @@ export async function checkPromoCode(
 ): Promise<Result<Check>> {
   const link = await requireLink(db, code);
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
-  if (cultureCode && cultureCode !== link.cultureCode) await requireCulture(db, cultureCode);
+  const culture = await cultureFor(db, link, cultureCode);
   const usable = await requireUsableCode(db, link.projectId, { text: promoCode });
   const price = priceWith(usable, link.ticketPrice);
-  const culture = cultureCode ?? link.cultureCode;
   const currency = await getSetting(db, "Currency");
   return {
     originalPrice: toAmount(link.ticketPrice),

@@ -11,7 +11,6 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireSubject } from "../attendee-sign-in/attendee-session.service.ts";
-import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { insertConsent } from "../itec/itec.service.ts";
 import {
   priceWith,
@@ -19,6 +18,7 @@ import {
   requireUsableCode,
   type UsablePromoCode,
 } from "../promo-codes/usable-promo-code.service.ts";
+import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import { checkCodes, codeRejected, consumeCodes, type Proof } from "../verification/verification.service.ts";
 import { confirmAddress } from "./confirmed-address.service.ts";
@@ -84,13 +84,13 @@ async function submitOnce(
 ): Promise<Outcome> {
   // The statement of the sale decides whether a place is left.
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
-  if (body.cultureCode && body.cultureCode !== link.cultureCode) await requireCulture(db, body.cultureCode);
+  const cultureCode = await cultureFor(db, link, body.cultureCode);
   const proofOfWork = await requireProof(db, link, sent);
   const subject = await requireSubject(db, link, sent.attendeeSession);
   const evaluated = await evaluate(db, link, body.results);
   const promoCode = await findPromoCode(db, link, body.promoCode || evaluated.promoCode, evaluated);
   const proofs = await checkCodes(db, link, evaluated.givenCodes);
-  const submission = { body, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject };
+  const submission = { body, cultureCode, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject };
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
@@ -105,6 +105,8 @@ async function findPromoCode(
 }
 
 type Evaluation = ReceivedSubmission & {
+  /** The language of the page, if it is offered; else the registration's. */
+  cultureCode: string;
   evaluated: EvaluatedSubmission;
   promoCode: UsablePromoCode | null;
   proofs: readonly Proof[];
@@ -132,7 +134,7 @@ async function keepAnswers(
 async function sell(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject }: Evaluation,
+  { body, cultureCode, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject }: Evaluation,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
   const { results, fields, holdMinutes } = evaluated;
@@ -151,7 +153,7 @@ async function sell(
     results,
     fields,
     holdMinutes,
-    cultureCode: body.cultureCode ?? link.cultureCode,
+    cultureCode,
     scenarioVersion: link.scenarioVersion,
     originalPrice: link.ticketPrice,
     price,

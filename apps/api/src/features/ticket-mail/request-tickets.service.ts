@@ -5,8 +5,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { byNetwork } from "../../platform/rate-limit/network.ts";
 import { beginAttempt, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
-import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { mailTicketsOf } from "../mail/mail.service.ts";
+import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
 import {
   TICKET_REQUESTS,
@@ -23,8 +23,9 @@ export async function requestTickets(
   { email, cultureCode }: Call<typeof endpoint>["body"],
   address: string,
 ): Promise<void> {
-  const { projectId, registrationId, ...link } = await requireLink(db, code);
-  if (cultureCode) await requireCulture(db, cultureCode);
+  const link = await requireLink(db, code);
+  const { projectId, registrationId } = link;
+  const culture = await cultureFor(db, link, cultureCode);
   // Counters are no place for addresses.
   const hashed = createHash("sha256").update(email.toLowerCase()).digest("base64");
   const attempt = await beginAttempt(db, [
@@ -36,6 +37,6 @@ export async function requestTickets(
     projectId,
     registrationId,
     recipient: email,
-    cultureCode: cultureCode ?? link.cultureCode,
+    cultureCode: culture,
   });
 }

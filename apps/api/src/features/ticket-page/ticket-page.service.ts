@@ -11,7 +11,8 @@ import { missingLetters } from "@foyer/print/text/missing-letters.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { projectFacts } from "../public-registration/public-registration.service.ts";
+import { readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
+import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
 
@@ -26,7 +27,9 @@ export async function getTicketPage(
 ): Promise<TicketPage> {
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
-  const culture = asked ?? ticket.cultureCode;
+  const link = await requireLink(db, ticket.registrationCode);
+  const offered = await readOfferedCultures(db, link);
+  const culture = asked !== undefined && offered.includes(asked) ? asked : ticket.cultureCode;
   const described = describeTicket(ticket, {
     culture,
     currency: await getSetting(db, "Currency"),
@@ -34,6 +37,8 @@ export async function getTicketPage(
     project: await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture),
   });
   return {
+    // The language of the ticket stays, also where it is no longer offered.
+    cultures: [...new Set([...offered, ticket.cultureCode])],
     ...described,
     unprintable: missingLetters([described.fullName, described.company], culture),
     ...(ticket.status === "issued" ? await drawCodes(ticket) : { drawing: null, qr: null }),

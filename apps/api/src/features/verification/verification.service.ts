@@ -6,8 +6,8 @@ import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { mailVerificationCode } from "../mail/mail.service.ts";
+import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { asksForVerification } from "../public-registration/play-basis.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
 import {
@@ -39,7 +39,7 @@ export async function sendVerificationCode(
 ): Promise<void> {
   const link = await requireLink(db, code);
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
-  if (cultureCode) await requireCulture(db, cultureCode);
+  const culture = await cultureFor(db, link, cultureCode);
   const confirms = link.confirmsEmail && link.ticketPrice > 0;
   // Without a question for a code, a sign-in or an address to confirm no mail is sent, so the endpoint cannot be abused for mails.
   if (!(signsIn && link.isAuthRequired) && !confirms && !(await asksForVerification(db, link))) return;
@@ -49,7 +49,7 @@ export async function sendVerificationCode(
     if (outcome === "made") {
       const { projectId, registrationId } = key;
       const occasion = { projectId, registrationId, recipient: email };
-      await mailVerificationCode(trx, { ...occasion, cultureCode: cultureCode ?? link.cultureCode });
+      await mailVerificationCode(trx, { ...occasion, cultureCode: culture });
     }
     return outcome;
   });

@@ -21,8 +21,8 @@ export type Finding =
   | { code: "code-without-email"; questionId: number }
   /** One ticket per e-mail address is required, but no question fills the address. */
   | { code: "no-email-question" }
-  /** The part has no text in the registration's culture. */
-  | { code: "missing-text"; part: ScenarioPart; of?: QuestionWord }
+  /** The part has no text in these cultures, which visitors are offered. `of`: a further text of a question. */
+  | { code: "missing-text"; part: ScenarioPart; cultures: readonly string[]; of?: QuestionWord }
   /** A printed column of the ticket stays empty. */
   | { code: "unfilled-column"; field: TicketField };
 

@@ -1,4 +1,5 @@
 import { checkScenario, type ScenarioFinding } from "@foyer/contract/scenario-check.ts";
+import { requiredCultures } from "@foyer/domain/registration/offered-cultures.ts";
 import { findFindings } from "@foyer/domain/scenario/findings/find-findings.ts";
 import { partOfFinding } from "@foyer/domain/scenario/findings/finding.ts";
 import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
@@ -47,7 +48,7 @@ export function useSearchSpace(): { space: SearchSpace; lists: Lists } | undefin
 
 /** A change is rendered first; the check runs when the browser is idle. */
 function useOwnFindings(): readonly ScenarioFinding[] | undefined {
-  const { scenario, catalog, registration } = useScenarioEditing();
+  const { scenario, catalog, registration, allCultures } = useScenarioEditing();
   const searching = useSearchSpace();
   const [found, setFound] = useState<readonly ScenarioFinding[]>();
   useEffect(() => {
@@ -56,9 +57,11 @@ function useOwnFindings(): readonly ScenarioFinding[] | undefined {
     return whenIdle(() => {
       const findings = [
         ...findFindings(space),
-        ...findMissingTexts(scenario, catalog, registration.cultureCode),
+        ...findMissingTexts(scenario, catalog, requiredCultures(registration)),
       ];
-      const names = { playable: space.playable, lists };
+      const languageOf = (code: string) =>
+        allCultures.find(({ cultureCode }) => cultureCode === code)?.cultureName ?? code;
+      const names = { playable: space.playable, lists, languageOf };
       setFound(
         findings.map((finding) => ({
           code: finding.code,
@@ -67,6 +70,6 @@ function useOwnFindings(): readonly ScenarioFinding[] | undefined {
         })),
       );
     });
-  }, [searching, scenario, catalog, registration.cultureCode]);
+  }, [searching, scenario, catalog, registration, allCultures]);
   return found;
 }

@@ -1,6 +1,7 @@
 import type { Culture } from "@foyer/contract/cultures.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { QuestionWord } from "@foyer/domain/scenario/scenario.ts";
+import { requiredCultures } from "@foyer/domain/registration/offered-cultures.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
@@ -19,16 +20,17 @@ type Props = {
 
 const TITLES = { help: "Help text", patternError: "Error text of the pattern" } as const;
 
-/** A part's texts in all cultures; the registration's and the shown culture first, missing texts marked. rules/scenario 2 */
+/** A part's texts in all cultures: the offered and the shown ones first, missing texts of the offered ones counted. rules/scenario 35 */
 export function PartTexts({ part, isNote = false, of }: Props) {
-  const { cultures, allCultures } = useScenarioEditing();
+  const { cultures, allCultures, registration } = useScenarioEditing();
   const { isMissing } = usePartTexts(part, of);
+  const required = requiredCultures(registration);
   const [showsAll, setShowsAll] = useState(false);
-  const first = new Set([cultures.own, cultures.culture]);
+  const first = new Set([...required, cultures.culture]);
   const sorted = allCultures.toSorted(
     (a, b) => Number(first.has(b.cultureCode)) - Number(first.has(a.cultureCode)),
   );
-  const missing = allCultures.filter(({ cultureCode }) => isMissing(cultureCode)).length;
+  const missing = required.filter(isMissing).length;
   const shown = showsAll ? sorted : sorted.filter(({ cultureCode }) => first.has(cultureCode));
   return (
     <Stack gap="sm" component="section">

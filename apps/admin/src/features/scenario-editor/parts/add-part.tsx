@@ -31,10 +31,7 @@ export function AddPart(props: Within) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both read nothing else
   const unused = useMemo(() => unusedOf(props, editing), [kind, parentId, scenario, catalog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: both read nothing else
-  const options = useMemo(
-    () => choicesOf(unused, (one) => labelOf(one, editing)),
-    [unused, cultures],
-  );
+  const options = useMemo(() => choicesOf(unused, (one) => labelOf(one, editing)), [unused, cultures]);
   const entry = unused.find(({ id }) => String(id) === chosen);
   const reason = unused.length === 0 ? REASONS[kind] : entry ? undefined : `Choose the ${kind} to add first.`;
   const include = async (added: CatalogEntry) => {

@@ -13,7 +13,8 @@ export function CheckField({ name, label, hint }: Props) {
       description={hint}
       checked={value === true}
       error={error}
-      data-error={Boolean(error)}
+      // Absent without an error: the kit draws a red border wherever the attribute is.
+      data-error={error ? true : undefined}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

@@ -45,7 +45,8 @@ export function LanguagesField({ projectId, registration: { id, cultureCode: own
           label="All whose texts are complete"
           description={automatic.map(({ cultureName }) => cultureName).join(", ") || undefined}
         />
-        <Radio value="chosen" label="Only these" />
+        {/* The choice begins with the languages of now, so these have to be known. */}
+        <Radio value="chosen" label="Only these" disabled={data.length === 0} />
         {chosen !== null && (
           <Stack gap={6} pl="xl" role="group" aria-label="Languages">
             {data.map((language) => (

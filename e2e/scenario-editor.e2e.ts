@@ -89,7 +89,13 @@ function stopsBetween(target: HTMLElement | SVGElement): number {
     ...dialog.querySelectorAll<HTMLElement>(
       "a[href], button, input, textarea, [tabindex], [contenteditable]",
     ),
-  ].filter((one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.getClientRects().length > 0);
+  ].filter(
+    (one) =>
+      one.tabIndex >= 0 &&
+      // The Tab key stops once at a group of radio buttons, at the chosen one.
+      !one.matches(":disabled, [type=radio]:not(:checked)") &&
+      one.getClientRects().length > 0,
+  );
   const wanted = stops.indexOf(target);
   const now = document.activeElement ? stops.indexOf(document.activeElement) : -1;
   if (target === document.activeElement) return 0;

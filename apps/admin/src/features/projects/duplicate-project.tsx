@@ -34,7 +34,8 @@ export function DuplicateProject({ original, onClose }: Props) {
         onCancel={onClose}
       >
         <Text size="sm">
-          The general information, the places, the sections and the project’s own questions are copied. You can change the dates next.
+          The general information, the places, the sections and the project’s own questions are copied. You
+          can change the dates next.
         </Text>
         <TextField name="name" label="Title" isFirst selects />
       </DialogForm>

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, isTemporary } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
 import { queryClient } from "../../../server/query-client.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { findQuestion } from "../editing/part-names.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { planAnswers } from "./answer-lines.ts";
@@ -14,17 +13,12 @@ import { planAnswers } from "./answer-lines.ts";
 /** A line that was not added, and why. */
 export type FailedLine = { text: string; reason: string };
 
-const NOT_IN_CATALOG =
-  "The catalog has no such answer. New answers are added in the catalogs, by an administrator.";
-
 /** Adds typed answers in the background, one call after the other, so that the next one can be typed at once. */
 export function useNewAnswers(questionId: number) {
   const editing = useScenarioEditing();
-  const { can } = useSession();
-  const canCreate = can(answers.create);
-  const latest = useRef({ editing, canCreate });
+  const latest = useRef(editing);
   useEffect(() => {
-    latest.current = { editing, canCreate };
+    latest.current = editing;
   });
   const [waiting, setWaiting] = useState(0);
   const [failed, setFailed] = useState<readonly FailedLine[]>([]);
@@ -32,7 +26,7 @@ export function useNewAnswers(questionId: number) {
 
   /** Enables the answers of these texts, and creates those that the catalog does not have; one change, undone whole. */
   async function addNow(texts: readonly string[]): Promise<void> {
-    const { apply, addAnswers, read, cultures, announce } = latest.current.editing;
+    const { apply, addAnswers, read, cultures, announce } = latest.current;
     const { scenario, catalog } = read();
     const question = findQuestion(scenario, questionId)?.question;
     if (!question) return;
@@ -72,14 +66,15 @@ export function useNewAnswers(questionId: number) {
     );
   }
 
-  async function create(text: string): Promise<CatalogAnswer | string> {
-    if (!latest.current.canCreate) return NOT_IN_CATALOG;
-    const { culture: cultureCode } = latest.current.editing.cultures;
+  /** New answers belong to the project. rules/catalogs 20 */
+  async function create(text: string): Promise<CatalogAnswer> {
+    const { cultures, project } = latest.current;
+    const { culture: cultureCode } = cultures;
     const localizations = [{ cultureCode, text }];
     const body = { internalName: text, localizations, questionId, required: false };
-    const { id } = await call(answers.create, { body });
+    const { id } = await call(answers.create, { query: { projectId: project.id }, body });
     void queryClient.invalidateQueries({ queryKey: [answers.list.path] });
-    return { id, internalName: text, texts: { [cultureCode]: text }, questionId };
+    return { id, internalName: text, texts: { [cultureCode]: text }, questionId, isOwn: true };
   }
 
   return {

@@ -30,7 +30,7 @@ const slices = {
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
   "ticket-life": ["tickets", "late-payments", "audit"],
-  "public-registration": ["registrations", "projects", "logo", "settings"],
+  "public-registration": ["registrations", "projects", "catalogs", "logo", "settings"],
   "attendee-page": ["public-registration", "catalogs"],
   verification: ["public-registration", "projects", "logo", "catalogs", "mail"],
   "attendee-sign-in": ["public-registration", "verification"],

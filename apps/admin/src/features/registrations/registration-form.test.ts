@@ -55,6 +55,7 @@ describe("an edited registration", () => {
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,
+    offeredCultures: null,
   } as const;
   const registration: Registration = {
     ...unused,

@@ -4,7 +4,7 @@ import { countMissingTexts } from "@foyer/scenario-document/missing-texts.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { listCultures } from "../catalogs/cultures/cultures.store.ts";
+import { listCultures } from "../catalogs/cultures/cultures.service.ts";
 import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import { requireScenario } from "./scenario.service.ts";

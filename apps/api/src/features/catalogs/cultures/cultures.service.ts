@@ -2,7 +2,13 @@ import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
-import { listUnknownCultures, listPublicCultures as selectPublicCultures } from "./cultures.store.ts";
+import {
+  listCultures,
+  listUnknownCultures,
+  listPublicCultures as selectPublicCultures,
+} from "./cultures.store.ts";
+
+export { listCultures };
 
 /** The cultures that attendee pages can be shown in. */
 export function listPublicCultures(db: Kysely<Database>): Promise<Culture[]> {

@@ -1,32 +1,44 @@
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
 import type { Attack, Outcome } from "./attack/attack.ts";
 import { attendeeSessions } from "./attack/attendee-sessions.ts";
 import { guessing, headers, signedLinks } from "./attack/doors.ts";
-import { holdFlood, lastPlace } from "./attack/floods.ts";
+import { customerFlood, holdFlood, lastPlace, loginFlood } from "./attack/floods.ts";
 import { hostileInput } from "./attack/hostile-input.ts";
 import { patterns } from "./attack/patterns.ts";
 import { largeRequests, slowBodies } from "./attack/slow-and-large.ts";
 import { ADMIN, setUpStand } from "./attack/stand.ts";
 import { swappedIds } from "./attack/swapped-ids.ts";
 import { tokens } from "./attack/tokens.ts";
-import { startServer } from "./harness/start-server.ts";
+import { uploads } from "./attack/uploads.ts";
+import { startServer, startServerOn } from "./harness/start-server.ts";
 
 // npm run attack: attacks a throw-away server of its own, on this machine; exit code 1 where it gives way.
 
-/** Guessing comes last, because it gets this address refused. */
+/** Guessing comes last, because it gets its address refused. */
 const ATTACKS: readonly Attack[] = [
-  ...[swappedIds, hostileInput, tokens, signedLinks, headers, patterns],
-  ...[largeRequests, slowBodies, lastPlace, holdFlood, guessing, attendeeSessions],
+  ...[swappedIds, hostileInput, uploads, tokens, signedLinks, headers, patterns],
+  ...[largeRequests, slowBodies, lastPlace, holdFlood, customerFlood, attendeeSessions],
+  ...[loginFlood, guessing],
 ];
-const TIME_LIMIT_MS = 180_000;
+const TIME_LIMIT_MS = 1_200_000;
 
 const started = performance.now();
-const server = await startServer({ FOYER_ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent" });
+// A proxy is trusted, so that attacks come from many addresses; two processes share the database.
+const environment = { FOYER_ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent", TRUST_PROXY_HOPS: "1" };
+const server = await startServer(environment);
+const second = await startServerOn(server.databaseUrl, { ...environment, PUBLIC_URL: server.baseUrl });
+const { db, close } = openDatabase(server.databaseUrl, { max: 4, log: silentLog });
 const timer = setTimeout(() => fail(`Not done after ${TIME_LIMIT_MS / 1000} s`), TIME_LIMIT_MS);
 process.once("SIGINT", () => fail("Stopped"));
 
 let breached = 0;
 try {
-  const stand = await setUpStand(server.baseUrl);
+  const stand = await setUpStand(db, {
+    baseUrls: [server.baseUrl, second.baseUrl],
+    pids: [server.pid, second.pid],
+    databaseUrl: server.databaseUrl,
+  });
   const wanted = process.argv.slice(2);
   const chosen = ATTACKS.filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
@@ -45,7 +57,7 @@ try {
   console.log(`${stand.attacker.sent.toLocaleString("en")} requests in ${seconds} s, ${breached} breaches`);
 } finally {
   clearTimeout(timer);
-  await server.stop();
+  await stop();
 }
 process.exit(breached > 0 ? 1 : 0);
 
@@ -64,5 +76,11 @@ function failure(error: unknown): Outcome {
 
 function fail(reason: string): void {
   console.error(reason);
-  void server.stop().then(() => process.exit(1));
+  void stop().then(() => process.exit(1));
+}
+
+async function stop(): Promise<void> {
+  await close();
+  await second.stop();
+  await server.stop();
 }

@@ -1,6 +1,7 @@
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { findInvitation } from "@foyer/contract/invitations.ts";
 import type { Attack } from "./attack.ts";
+import { ATTACKER_ADDRESS } from "./attacker.ts";
 import { ADMIN, clientOf } from "./stand.ts";
 
 const GUESSES = 60;
@@ -83,20 +84,22 @@ export const headers: Attack = {
 /** The last one: afterwards this address is refused for a while. */
 export const guessing: Attack = {
   name: "guessing",
-  promise: `of ${GUESSES} guesses of a password and of an invitation most are refused unread`,
+  promise: `of ${2 * GUESSES} guesses of a password, half of them from as many networks of one customer, and of ${GUESSES} of an invitation most are refused unread`,
   run: async ({ attacker }) => {
     const known = clientOf(attacker.baseUrl);
     await known.tokens(ADMIN.login, ADMIN.password);
     const statuses: number[] = [];
-    const browser = clientOf(attacker.baseUrl);
-    for (let at = 0; at < GUESSES; at += 1) {
-      const page = await browser.openLogin().catch((error: Error) => {
-        if (!error.message.startsWith("No login page: 429")) throw error;
-        return null;
-      });
-      if (page === null) statuses.push(429);
-      else statuses.push((await browser.post(page, { login: ADMIN.login, password: `guess ${at}` })).status);
-    }
+    const guess = async (from: string, at: number) => {
+      const browser = clientOf(attacker.baseUrl);
+      const form = { login: ADMIN.login, password: `guess ${at}` };
+      statuses.push(
+        (await browser.post(await browser.openLogin(), form, { "x-forwarded-for": from })).status,
+      );
+    };
+    for (let at = 0; at < GUESSES; at += 1) await guess(ATTACKER_ADDRESS, at);
+    // The same from as many /64 networks of one /48, at once.
+    const subnets = Array.from({ length: GUESSES }, (_, at) => `2001:db8:3:${at.toString(16)}::1`);
+    await Promise.all(subnets.map((from, at) => guess(from, at)));
     const unread = statuses.filter((status) => status === 429).length;
     const links = await Promise.all(
       Array.from({ length: GUESSES }, async (_, at) => {
@@ -105,10 +108,12 @@ export const guessing: Attack = {
       }),
     );
     const breaches = [
-      ...(unread < GUESSES / 3 ? [`only ${unread} of ${GUESSES} passwords were refused unread`] : []),
+      ...(unread < (2 * GUESSES) / 3
+        ? [`only ${unread} of ${2 * GUESSES} passwords were refused unread`]
+        : []),
       ...(links.includes(429) ? [] : ["every guess of an invitation was looked at"]),
       ...(statuses.some((status) => status === 303) ? ["a guess signed in"] : []),
     ];
-    return { tried: 2 * GUESSES, seen: `${unread} passwords refused unread`, breaches };
+    return { tried: 3 * GUESSES, seen: `${unread} of ${2 * GUESSES} passwords refused unread`, breaches };
   },
 };

@@ -9,10 +9,14 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../apps/api/src/platform/db/schema.ts";
+import type { TestApp } from "../../apps/api/test/server/app-client.ts";
 import { OidcClient } from "../../apps/api/test/sign-in/oidc-client.ts";
 import { editDocument, includeQuestions } from "../../packages/scenario-document/test/edits.ts";
 import { signInToApi } from "../harness/sign-in-to-api.ts";
 import { type Attacker, attackerOf } from "./attacker.ts";
+import { fillable } from "./filled-server.ts";
 
 export const ADMIN = { login: "admin", password: "throw-away battery staple" };
 const PASSWORD = "seven purple boats sail";
@@ -34,6 +38,13 @@ export type EventWithTicket = Event & { ticketId: number; identifier: string; ma
 /** Everything that the attacks need. */
 export type Stand = {
   attacker: Attacker;
+  db: Kysely<Database>;
+  /** The server processes. */
+  pids: readonly number[];
+  /** The same server, for the samples of the API tests. */
+  filled: TestApp;
+  /** Gives the manager access to one more project. */
+  grant(projectId: number): Promise<void>;
   api: ApiClient;
   ours: EventWithTicket;
   theirs: EventWithTicket;
@@ -43,9 +54,12 @@ export type Stand = {
 };
 type Options = { codes?: number; ticketCount?: number; ticketPrice?: number };
 
+type Server = { baseUrls: readonly [string, ...string[]]; pids: readonly number[]; databaseUrl: string };
+
 /** Fills an empty server with two events and one person per role. */
-export async function setUpStand(baseUrl: string): Promise<Stand> {
-  const attacker = attackerOf(baseUrl);
+export async function setUpStand(db: Kysely<Database>, server: Server): Promise<Stand> {
+  const attacker = attackerOf(server.baseUrls);
+  const { baseUrl } = attacker;
   const api = await signInToApi(baseUrl, ADMIN);
   const newEvent = (marker: string, options: Options = {}) => makeEvent(api, marker, options);
   const ours = await withTicket(api, await newEvent("OURS-7c1f"));
@@ -70,7 +84,19 @@ export async function setUpStand(baseUrl: string): Promise<Stand> {
     "without a role": (await member(null, "nobody")).token,
     deactivated: gone.token,
   };
-  return { attacker, api, ours, theirs, tokens, newEvent };
+  const grant = async (project_id: number) => {
+    const staff = db.selectFrom("staff").select("id").where("name", "=", "manager");
+    const { id: staff_id } = await staff.executeTakeFirstOrThrow();
+    const row = { project_id, staff_id };
+    await db
+      .insertInto("staff_project")
+      .values(row)
+      .onConflict((one) => one.doNothing())
+      .execute();
+  };
+  const filled = fillable(attacker, db, server.databaseUrl, tokens);
+  const { pids } = server;
+  return { attacker, db, pids, filled, grant, api, ours, theirs, tokens, newEvent };
 }
 
 export const clientOf = (baseUrl: string) =>
@@ -99,7 +125,9 @@ async function makeEvent(
   const pool = { params: { projectId, poolId } };
   await api.upload(importPoolFile, pool, { name: `${marker}.csv`, content });
   const [file] = await api.call(listPoolFiles, pool);
-  const { id: placeId } = await api.call(places.create, { body: { internalName: marker } });
+  const { id: placeId } = await api.call(places.create, {
+    body: { internalName: `Hall of event ${projectId}` },
+  });
   await api.call(addProjectPlace, { params, body: { placeId } });
   const registration = await api.call(createRegistration, {
     params,

@@ -1,0 +1,93 @@
+import { toRequest } from "@foyer/api-client/to-request.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../apps/api/src/platform/db/schema.ts";
+import { runDueWork } from "../../apps/api/src/platform/durable-work/run-due-work.ts";
+import { silentLog } from "../../apps/api/src/platform/log.ts";
+import { bulkMutations } from "../../apps/api/test/every-endpoint/mutation-samples/bulk-mutations.ts";
+import { changeMutations } from "../../apps/api/test/every-endpoint/mutation-samples/change-mutations.ts";
+import { deskMutations } from "../../apps/api/test/every-endpoint/mutation-samples/desk-mutations.ts";
+import type { MutationSample } from "../../apps/api/test/every-endpoint/mutation-samples/mutation-sample.ts";
+import { projectMutations } from "../../apps/api/test/every-endpoint/mutation-samples/project-mutations.ts";
+import { promoCodeMutations } from "../../apps/api/test/every-endpoint/mutation-samples/promo-code-mutations.ts";
+import {
+  draftMutations,
+  printoutMutations,
+  scenarioPathMutations,
+} from "../../apps/api/test/every-endpoint/mutation-samples/registration-mutations.ts";
+import { ticketMutations } from "../../apps/api/test/every-endpoint/mutation-samples/ticket-mutations.ts";
+import type { TestApp } from "../../apps/api/test/server/app-client.ts";
+import type { Attacker } from "./attacker.ts";
+
+type Tokens = Record<"admin" | "manager" | "operator" | "viewer", string>;
+
+/** A running server as the samples of the API tests fill one: they make what a call needs, and the call itself. */
+export function fillable(
+  attacker: Attacker,
+  db: Kysely<Database>,
+  databaseUrl: string,
+  tokens: Tokens,
+): TestApp {
+  const send: TestApp["send"] = async ({ method = "GET", url, headers, payload, remoteAddress }) => {
+    const body = payload === undefined ? undefined : (payload as string | Uint8Array<ArrayBuffer>);
+    const reply = await attacker.send(String(method), String(url), {
+      headers: headers as Record<string, string>,
+      ...(body !== undefined && { body }),
+      ...(remoteAddress !== undefined && { from: remoteAddress }),
+    });
+    return {
+      status: reply.status,
+      text: reply.text,
+      headers: Object.fromEntries(reply.headers),
+      body: parse(reply.text),
+    };
+  };
+  const call: TestApp["call"] = (endpoint, input, token = tokens.admin, more = {}) => {
+    const { method, address, headers, body } = toRequest(endpoint, input, token);
+    const payload = typeof body === "string" && { payload: body };
+    return send({ method, url: address, headers: { ...headers, ...more }, ...payload });
+  };
+  return {
+    ...tokens,
+    db,
+    databaseUrl,
+    stranger: "",
+    // Samples of projects need neither.
+    get app(): never {
+      throw new Error("The server runs in processes of its own");
+    },
+    get issuer(): never {
+      throw new Error("The server has its own identity provider");
+    },
+    send,
+    call,
+    callFrom: (from, endpoint, input) => {
+      const { method, address, headers, body } = toRequest(endpoint, input, null);
+      const payload = typeof body === "string" && { payload: body };
+      return send({ method, url: address, headers, remoteAddress: from, ...payload });
+    },
+    work: (kind) => runDueWork({ db, log: silentLog }, kind, new AbortController().signal),
+    stop: async () => {},
+  };
+}
+
+/** The samples of calls that change something of a project, by method and path. */
+export const samplesOf = (app: TestApp): Record<string, () => Promise<MutationSample>> => ({
+  ...changeMutations(app),
+  ...projectMutations(app),
+  ...promoCodeMutations(app),
+  ...printoutMutations(app),
+  ...scenarioPathMutations(app),
+  ...draftMutations(app),
+  ...ticketMutations(app),
+  ...bulkMutations(app),
+  ...deskMutations(app),
+});
+
+/** The body of an answer; undefined for a page or a file. */
+function parse(text: string): Awaited<ReturnType<TestApp["send"]>>["body"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

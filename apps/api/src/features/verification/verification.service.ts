@@ -56,7 +56,7 @@ export async function sendVerificationCode(
   if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Instead of a question: the code that confirms the address of a hold. rules/tickets 34 */
+/** Instead of a question: the code that confirms the address of a hold. rules/tickets 39 */
 export const EMAIL_CODE = 0;
 
 /** A checked, right code. It proves access to the mails of the address. */

@@ -53,6 +53,7 @@ export interface Database {
     enabled_by_default: Generated<boolean>;
     version: Generated<number>;
     seed_key: string | null;
+    project_id: number | null;
   };
   answer_search: {
     project_id: number;
@@ -178,6 +179,7 @@ export interface Database {
     key_expires_at: Date;
     opened_at: Generated<Date>;
     seen_at: Date | null;
+    taken_back_at: Date | null;
   };
   desk_code: {
     project_id: number;
@@ -409,6 +411,7 @@ export interface Database {
     settings: JsonWithDefault<ColumnTypes["question.settings"]>;
     version: Generated<number>;
     seed_key: string | null;
+    project_id: number | null;
   };
   question_type: {
     id: GeneratedAlways<number>;
@@ -459,6 +462,8 @@ export interface Database {
     itec_key_mark: string | null;
     is_auth_required: Generated<boolean>;
     conditional_question_id: number | null;
+    confirms_email: Generated<boolean>;
+    offered_cultures: string[] | null;
   };
   registration_capacity: {
     project_id: number;
@@ -569,6 +574,7 @@ export interface Database {
     enabled_by_default: Generated<boolean>;
     version: Generated<number>;
     seed_key: string | null;
+    project_id: number | null;
   };
   submission: {
     project_id: number;
@@ -645,6 +651,7 @@ export interface Database {
     issuer: string;
     subject: string;
     registration_id: number | null;
+    unprintable: Generated<number[]>;
   };
   ticket_search: {
     project_id: number;

@@ -1,4 +1,4 @@
--- Whether a priced ticket is held only once its e-mail address is confirmed. rules/tickets 34
+-- Whether a priced ticket is held only once its e-mail address is confirmed. rules/tickets 39
 alter table registration add column confirms_email boolean not null default false;
 
 -- From this many recent unpaid tickets of the registration a submission needs a proof of work; null: it needs none.

@@ -167,7 +167,7 @@ const rules = [
         "^packages/domain/src/(barcode|printout|locale|ui-text)/",
         "node_modules/(harfbuzzjs|bidi-js|qr|bwip-js|pdfkit|@types/(pdfkit|node))/",
         "^node:",
-        "^(fs|module|timers/promises)$",
+        "^(fs|module|timers/promises|zlib)$",
       ],
     },
   },

@@ -60,7 +60,11 @@ async function measure(api: ApiClient, size: number): Promise<Times> {
   const answer = await api.upload(importPoolFile, { params }, { name: "codes.csv", content });
   const ours = (performance.now() - started) / 1000;
   const { available } = await api.call(getBarcodePool, { params });
-  if (answer.addedCodesAmount !== count || answer.skippedCodesAmount !== 0 || available !== size + count + 1) {
+  if (
+    answer.addedCodesAmount !== count ||
+    answer.skippedCodesAmount !== 0 ||
+    available !== size + count + 1
+  ) {
     throw new Error(`Of ${count} codes ${answer.addedCodesAmount} were added; ${available} are there`);
   }
   return { ours, copy };

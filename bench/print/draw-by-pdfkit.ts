@@ -11,7 +11,8 @@ export async function drawByPdfkit(
   const image = document.openImage(Buffer.from(background));
   for (let index = 0; index < count; index += 1) {
     document.addPage({ size: [297.6, 419.5], margin: 0 });
-    document.image(image, 0, 0, { width: 297.6, height: 419.5 });
+    // Its types do not know that an opened image can be drawn again.
+    document.image(image as unknown as PDFKit.Mixins.ImageSrc, 0, 0, { width: 297.6, height: 419.5 });
     for (const [line, text] of texts.entries()) {
       document
         .fontSize(20)

@@ -20,8 +20,8 @@ it("misses a further text only where other languages have one", () => {
   ];
   const steps = [{ id: 9, texts: { "en-GB": "Person" }, conditions: [], questions }];
   const catalog = { steps: new Map(), questions: new Map(), answers: new Map() };
-  expect(findMissingTexts({ steps }, catalog, "en-GB")).toEqual([
-    { code: "missing-text", part: { kind: "question", id: 2 }, of: "help" },
-    { code: "missing-text", part: { kind: "question", id: 3 }, of: "patternError" },
+  expect(findMissingTexts({ steps }, catalog, ["en-GB"])).toEqual([
+    { code: "missing-text", part: { kind: "question", id: 2 }, cultures: ["en-GB"], of: "help" },
+    { code: "missing-text", part: { kind: "question", id: 3 }, cultures: ["en-GB"], of: "patternError" },
   ]);
 });

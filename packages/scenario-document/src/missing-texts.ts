@@ -1,6 +1,10 @@
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
-import { type LocalizedScenario, QUESTION_WORDS, type QuestionWord } from "@foyer/domain/scenario/scenario.ts";
+import {
+  type LocalizedScenario,
+  QUESTION_WORDS,
+  type QuestionWord,
+} from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 

@@ -10,8 +10,8 @@ import { lazyPart } from "../shell/lazy-part.tsx";
 import { NotFoundScreen } from "../shell/not-found-screen.tsx";
 import { ScreenShape, ScreenSkeleton } from "../shell/screen-skeleton.tsx";
 import { useGo } from "../shell/use-go.ts";
-import { useCurrentScreen } from "./use-current-screen.ts";
 import { useSearch } from "../shell/use-search.ts";
+import { useCurrentScreen } from "./use-current-screen.ts";
 
 /** Checks the screen's access from the table of screens, and loads the screen's code meanwhile. rules/access 2 */
 export function ScreenGate({ name }: { name: ScreenName }) {

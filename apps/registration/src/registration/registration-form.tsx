@@ -97,14 +97,12 @@ export function RegistrationForm(props: Props) {
   };
 
   const isBusy = submission.status === "sending";
-  const submissionNotice = (
-    <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />
-  );
+  const sending = <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />;
   if (confirmation) {
     return (
       <Suspense>
         <ConfirmEmail code={code} cultureCode={cultureCode} texts={texts} isBusy={isBusy} {...confirmation} />
-        {submissionNotice}
+        {sending}
       </Suspense>
     );
   }
@@ -127,7 +125,7 @@ export function RegistrationForm(props: Props) {
         isBusy={isBusy}
       />
       {problem && <Notice tone="wrong">{texts[problem]}</Notice>}
-      {submissionNotice}
+      {sending}
     </>
   );
 }

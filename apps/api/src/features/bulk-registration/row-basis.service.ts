@@ -48,7 +48,10 @@ export async function loadFileBasis(
   const sections = await listSectionIds(db, key.projectId);
   const closest = new ClosestNames();
   const columnNames = columns.map(({ name }) => name);
-  const answers = await answerNames(db, key.projectId, { questions: [...playable.questions.values()], closest });
+  const answers = await answerNames(db, key.projectId, {
+    questions: [...playable.questions.values()],
+    closest,
+  });
   return {
     playable,
     scenarioVersion: version,

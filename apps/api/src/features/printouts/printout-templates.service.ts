@@ -95,7 +95,7 @@ export function updateTemplate(
     valuesOf,
     sent,
     complete: async (values, before) => {
-      await requireQuestions(db, values.settings);
+      await requireQuestions(db, key.projectId, values.settings);
       return withPictureSize(values, before);
     },
     write: async (values) => {
@@ -123,10 +123,11 @@ function withPictureSize(values: TemplateValues, { template, imageWidth, imageHe
 /** Throws `invalid-fields` for a field that prints the answer to a question that does not exist. rules/printouts 6 */
 async function requireQuestions(
   db: RecordedContext["db"],
+  projectId: number,
   settings: TemplateValues["settings"],
 ): Promise<void> {
   if (settings.every(({ questionId }) => questionId === null)) return;
-  const { questions } = await readQuestionnaire(db);
+  const { questions } = await readQuestionnaire(db, projectId);
   const unknown = settings.flatMap(({ questionId }, index) =>
     questionId === null || questions.has(questionId)
       ? []

@@ -21,7 +21,7 @@ const settings = new TtlCache<{ free: number; freeHolds: number; key: string }>(
   maximum: 1,
 });
 
-/** What a submission's proof of work permits. */
+/** The permissions of a submission's proof of work. */
 export type ProofOfWork = {
   /** The recent unpaid tickets of the registration from which it needs a proof; null: it has one, or needs none. */
   freeHolds: number | null;

@@ -57,7 +57,7 @@ async function drawCodes(ticket: HeldTicket): Promise<Pick<TicketPage, "drawing"
 }
 
 /** A ticket as its page describes it, without drawings and fonts. */
-export type DescribedTicket = Omit<TicketPage, "drawing" | "qr" | "unprintable">;
+export type DescribedTicket = Omit<TicketPage, "cultures" | "drawing" | "qr" | "unprintable">;
 type TicketContext = Pick<TicketPage, "currency" | "project"> & { culture: string; fullNameFormat: string };
 
 /** Describes a ticket in a culture, without drawings of its code. */

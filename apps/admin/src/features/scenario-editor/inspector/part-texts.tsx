@@ -1,7 +1,7 @@
 import type { Culture } from "@foyer/contract/cultures.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
-import type { QuestionWord } from "@foyer/domain/scenario/scenario.ts";
 import { requiredCultures } from "@foyer/domain/registration/offered-cultures.ts";
+import type { QuestionWord } from "@foyer/domain/scenario/scenario.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Milliseconds that a probe may take, counted in turns of the event loop: a busy process is no dead line. */
-export const PROBE_MS = 3_500;
+const PROBE_MS = 3_500;
 const TICK_MS = 100;
 
 /** How long a connection's process must have been idle before its statement counts as lost on the way. */

@@ -23,7 +23,8 @@ export function findPromiseErrors(files) {
       if (named.length === 0) return [`${SECURITY}: no test holds “${promise}”`];
       return named.flatMap(([, name = "", title]) => {
         const paths = files.filter((file) => file.endsWith(`/${name}`));
-        const path = paths.find((file) => readFileSync(join(ROOT, file), "utf8").includes(title ?? "")) ?? paths[0];
+        const path =
+          paths.find((file) => readFileSync(join(ROOT, file), "utf8").includes(title ?? "")) ?? paths[0];
         if (!path) return [`${SECURITY}: there is no ${name}`];
         const isThere = title === undefined || readFileSync(join(ROOT, path), "utf8").includes(title);
         return isThere ? [] : [`${SECURITY}: ${name} has no test “${title}”`];

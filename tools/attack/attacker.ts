@@ -71,8 +71,8 @@ export function attackerOf(baseUrls: readonly [string, ...string[]]): Attacker {
 export const SLOW_MS = 2_000;
 
 /**
- * Sends what may harm, and once more, alone, what was refused as busy or answered slowly: on a busy machine the
- * input causes neither.
+ * Sends what may harm, and once more, alone, what was refused as busy or answered slowly: on a busy machine neither is
+ * due to what was sent.
  */
 export async function sendAgainIfSlow(send: () => Promise<Reply>): Promise<Reply> {
   const first = await send();

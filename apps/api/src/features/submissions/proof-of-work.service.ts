@@ -21,7 +21,7 @@ const settings = new TtlCache<{ free: number; freeHolds: number; key: string }>(
   maximum: 1,
 });
 
-/** The permissions of a submission's proof of work. */
+/** The effect of a proof of work on a submission. */
 export type ProofOfWork = {
   /** The recent unpaid tickets of the registration from which it needs a proof; null: it has one, or needs none. */
   freeHolds: number | null;

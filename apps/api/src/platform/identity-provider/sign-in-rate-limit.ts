@@ -49,7 +49,7 @@ export async function beginSignIn(
   return await beginOnUnknownDevice(db, nameKey(login), address);
 }
 
-/** The limits that an attempt counts for, and the distance of attempts once `free` ones have failed. */
+/** A key that an attempt counts for, and how far apart attempts are once `free` ones have failed. */
 type SlowedKey = { key: string; free: number; everySeconds: (above: number) => number };
 
 async function beginOnUnknownDevice(

@@ -1,6 +1,4 @@
 import { toRequest } from "@foyer/api-client/to-request.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../apps/api/src/platform/db/schema.ts";
 import { runDueWork } from "../../apps/api/src/platform/durable-work/run-due-work.ts";
 import { silentLog } from "../../apps/api/src/platform/log.ts";
 import { bulkMutations } from "../../apps/api/test/every-endpoint/mutation-samples/bulk-mutations.ts";
@@ -23,7 +21,7 @@ type Tokens = Record<"admin" | "manager" | "operator" | "viewer", string>;
 /** A running server as the samples of the API tests fill one: they make what a call needs, and the call itself. */
 export function fillable(
   attacker: Attacker,
-  db: Kysely<Database>,
+  db: TestApp["db"],
   databaseUrl: string,
   tokens: Tokens,
 ): TestApp {

@@ -9,8 +9,6 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
 import { inviteStaff, updateStaff } from "@foyer/contract/staff.ts";
-import type { Kysely } from "kysely";
-import type { Database } from "../../apps/api/src/platform/db/schema.ts";
 import type { TestApp } from "../../apps/api/test/server/app-client.ts";
 import { OidcClient } from "../../apps/api/test/sign-in/oidc-client.ts";
 import { editDocument, includeQuestions } from "../../packages/scenario-document/test/edits.ts";
@@ -38,7 +36,7 @@ export type EventWithTicket = Event & { ticketId: number; identifier: string; ma
 /** Everything that the attacks need. */
 export type Stand = {
   attacker: Attacker;
-  db: Kysely<Database>;
+  db: TestApp["db"];
   /** The server processes. */
   pids: readonly number[];
   /** The same server, for the samples of the API tests. */
@@ -57,7 +55,7 @@ type Options = { codes?: number; ticketCount?: number; ticketPrice?: number };
 type Server = { baseUrls: readonly [string, ...string[]]; pids: readonly number[]; databaseUrl: string };
 
 /** Fills an empty server with two events and one person per role. */
-export async function setUpStand(db: Kysely<Database>, server: Server): Promise<Stand> {
+export async function setUpStand(db: TestApp["db"], server: Server): Promise<Stand> {
   const attacker = attackerOf(server.baseUrls);
   const { baseUrl } = attacker;
   const api = await signInToApi(baseUrl, ADMIN);

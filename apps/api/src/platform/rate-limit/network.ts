@@ -39,7 +39,7 @@ export const byNetwork = (limit: RateLimit, address: string, prefix = ""): Limit
  * Is it an address of this machine itself? No visitor has one. All visitors seem to where a proxy on this machine is
  * not configured: limits of whole networks must not lock them all out. rules/limits 11
  */
-export function isOwnMachine(address: string): boolean {
+function isOwnMachine(address: string): boolean {
   const plain = plainAddress(address);
   return plain === "::1" || /^127(\.\d+){3}$/.test(plain);
 }

@@ -2,7 +2,7 @@ import { MESSAGE_MS } from "@foyer/contract/limits.ts";
 
 export type MessageKind = "success" | "info" | "warning" | "danger";
 /** A button in a message; a press closes it. */
-export type MessageAction = { readonly label: string; readonly run: () => void };
+type MessageAction = { readonly label: string; readonly run: () => void };
 /** A link after the text: the next step. `to`: its path. */
 export type MessageLink = { readonly label: string; readonly to: string };
 export type Message = {

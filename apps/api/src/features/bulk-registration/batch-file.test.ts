@@ -167,7 +167,7 @@ describe("an invalid file", () => {
 
 it("lists the names with letters that no font has (rules/printing 5)", async () => {
   const event = await makeGuestList({ asks: ["First name"] });
-  const found = await preview(event, "first name,email\n王小明,a@x.org\nAnna ꦗꦮ,b@x.org\nIna,c@x.org");
+  const found = await preview(event, "firstName\n王小明\nAnna ꦗꦮ\nIna");
   expect(found).toMatchObject({ errorCount: 0, unprintable: [{ line: 3, letters: ["ꦗ", "ꦮ"] }] });
 });
 

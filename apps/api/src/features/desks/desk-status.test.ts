@@ -94,7 +94,8 @@ it("staff take the barcodes of a lost device back; what it has printed becomes a
   expect((await statusOf(south)).takenBackAt).toBeNull();
   const outcome = await syncDevice(app, found, [visitorOf(event, printed)]);
   expect(outcome.body.outcomes).toMatchObject([{ outcome: "conflict", reason: "barcode-not-reserved" }]);
-  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body).toHaveLength(1);
+  const conflicts = await app.call(listDeskConflicts, { params: registrationOf(event) });
+  expect(conflicts.body.TotalCount).toBe(1);
 });
 
 it("a barcode whose visitor waits for a decision stays with its desk (rules/desk 19)", async () => {

@@ -95,6 +95,7 @@ describe("a mail that is refused", () => {
     const { ticketId } = await register("ann@example.org");
     await register("bob@example.org");
     await deliver(null);
+    await sql`update ticket set culture_code = '~' where id = ${ticketId}`.execute(app.db);
     await sql`update mail set culture_code = '~' where ticket_id = ${ticketId}`.execute(app.db);
     await deliver();
     expect(server.mails.map(({ to }) => to)).toEqual([["bob@example.org"]]);

@@ -17,6 +17,7 @@ beforeAll(async () => {
     "Max_holds_per_recipient",
     "Max_holds_per_network",
     "Free_submissions_per_network",
+    "Free_holds_per_registration",
   ])
     await app.db.insertInto("application_setting").values({ code_name, value: "1000" }).execute();
 });

@@ -50,7 +50,8 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
   async function saveChanges(): Promise<void> {
     cancelRetry();
     try {
-      await prepare();
+      // Not awaited without need: a change shows "Saving …" at once.
+      if (server.prepare && hasUnsaved(store.getState())) await prepare(server.prepare);
       while (hasUnsaved(store.getState())) await saveOnce();
       store.send({ type: "all-saved" });
     } catch (error) {
@@ -60,10 +61,9 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
     }
   }
 
-  async function prepare(): Promise<void> {
-    if (!server.prepare || !hasUnsaved(store.getState())) return;
+  async function prepare(ask: () => Promise<ScenarioDocument | null>): Promise<void> {
     store.send({ type: "save-started" });
-    const document = await server.prepare();
+    const document = await ask();
     if (document) store.send({ type: "document-read", document: await openWithEngine(document) });
   }
 

@@ -77,7 +77,7 @@ async function poolOf(api: ApiClient, size: number): Promise<{ projectId: number
   const body = { name: "Tickets", barCodeType: CODE_128 };
   const { id: poolId } = await api.call(createBarcodePool, { params: { projectId }, body });
   const params = { projectId, poolId };
-  const { fileId } = await api.upload(importPoolFile, { params }, { name: "before.csv", content: "first" });
+  const { fileId } = await api.upload(importPoolFile, { params }, { name: "before.csv", content: "first-0" });
   const rows = rowsOf({ ...params, fileId }, codes(0, size));
   await copyRows(client, "barcode", rows);
   await copyRows(client, REFERENCE_TABLE, rows);

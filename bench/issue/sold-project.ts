@@ -51,7 +51,7 @@ async function addRegistration(
 ): Promise<Selling & { fileId: number }> {
   const params = { projectId };
   const { id: poolId } = await api.call(createBarcodePool, { params, body: { name, barCodeType: CODE_128 } });
-  const file = { name: "codes.csv", content: "first" };
+  const file = { name: "codes.csv", content: "first-0" };
   const { fileId } = await api.upload(importPoolFile, { params: { projectId, poolId } }, file);
   const more = { registrationType: "Online", ticketPrice: 0, cultureCode: "en-GB" } as const;
   const body = { name, ticketCount, barCodePoolId: poolId, ...more };

@@ -22,13 +22,15 @@ export type FullQuestion = CatalogQuestion & { enabledByDefault: boolean; isOwn:
 
 const byId = <T extends { id: number }>(all: readonly T[]) => new Map(all.map((one) => [one.id, one]));
 
-/** The shared catalogs and the project's own entries. rules/catalogs 20 */
+/**
+ * The shared catalogs and the project's own entries. Children are read before their parents, which are never deleted:
+ * an entry that is added meanwhile is not without its parent. rules/catalogs 20
+ */
 export async function readQuestionnaire(db: Kysely<Database>, projectId: number): Promise<FullCatalog> {
-  return {
-    steps: byId(await listSteps(db, projectId)),
-    questions: byId((await listQuestions(db, projectId)).map(toQuestion)),
-    answers: byId(await listAnswers(db, projectId)),
-  };
+  const answers = await listAnswers(db, projectId);
+  const questions = await listQuestions(db, projectId);
+  const steps = await listSteps(db, projectId);
+  return { steps: byId(steps), questions: byId(questions.map(toQuestion)), answers: byId(answers) };
 }
 
 function toQuestion({ typeName, ...question }: QuestionRow) {

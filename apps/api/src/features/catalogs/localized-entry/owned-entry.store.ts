@@ -33,35 +33,28 @@ export async function isSharedName(
   return (await named.execute(db)).rows.length > 0;
 }
 
-/** Locks entries of a project until the transaction ends; returns the ids of those that are its own. */
+/** Locks an entry of a project until the transaction ends; returns its id, or none if it is not the project's own. */
 export async function lockOwned(
   trx: Transaction<Database>,
   table: OwnedTable,
-  { projectId, ids }: { projectId: number; ids: readonly number[] },
+  { projectId, id }: { projectId: number; id: number },
 ): Promise<number[]> {
-  const rows = await trx
-    .selectFrom(table)
-    .select("id")
-    .where("project_id", "=", projectId)
-    .where("id", "=", anyOf(ids))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+  const own = trx.selectFrom(table).select("id").where("project_id", "=", projectId).where("id", "=", id);
+  return (await own.forUpdate().execute()).map((row) => row.id);
 }
 
-/** The answers of a project to one of its questions. */
-export async function listOwnAnswers(
-  db: Kysely<Database>,
-  { projectId, questionId }: { projectId: number; questionId: number },
+/** Locks the answers of a project to a question until the transaction ends: all, or the one with this id. */
+export async function lockOwnAnswers(
+  trx: Transaction<Database>,
+  { projectId, questionId, id }: { projectId: number; questionId: number; id?: number },
 ): Promise<number[]> {
-  const rows = await db
+  const own = trx
     .selectFrom("answer")
     .select("id")
     .where("project_id", "=", projectId)
-    .where("question_id", "=", questionId)
-    .execute();
-  return rows.map(({ id }) => id);
+    .where("question_id", "=", questionId);
+  const wanted = id === undefined ? own : own.where("id", "=", id);
+  return (await wanted.orderBy("id").forUpdate().execute()).map((row) => row.id);
 }
 
 export async function findStepOfQuestion(db: Kysely<Database>, questionId: number): Promise<number> {

@@ -7,7 +7,7 @@ import { requireVersion } from "../../../platform/http/update-versioned.ts";
 import { type Entry, type OwnedCatalog, type OwnedTable, ownedBy } from "./catalog.ts";
 import { getFromCatalog, toWire } from "./localized-entry.service.ts";
 import { findEntry } from "./localized-entry.store.ts";
-import { findStepOfQuestion, listOwnAnswers, lockOwned, moveToShared } from "./owned-entry.store.ts";
+import { findStepOfQuestion, lockOwnAnswers, lockOwned, moveToShared } from "./owned-entry.store.ts";
 
 /** Parents before children. */
 const TABLES = ["step", "question", "answer"] as const satisfies readonly OwnedTable[];
@@ -22,16 +22,13 @@ export async function shareEntry(
   catalog: OwnedCatalog,
   { id, projectId }: { id: number; projectId: number },
 ) {
-  const wanted = await findShared(db, catalog, { id, projectId });
-  const step = await lockOwned(db, "step", { projectId, ids: wanted.step });
-  const question = await lockOwned(db, "question", { projectId, ids: wanted.question });
-  const answer = await lockOwned(db, "answer", { projectId, ids: wanted.answer });
-  const ids: Ids = { step, question, answer };
-  // Shared by somebody else, meanwhile.
-  if (!ids[catalog.table].includes(id)) throw problem("not-found");
+  const ids = await lockShared(db, catalog, { id, projectId });
   const own = ownedBy(catalog, projectId);
   const entry = await requireEntry(db, own, id);
-  await requireVersion({ version }, entry.version, () => toWire(own, entry));
+  const current = () => toWire(own, entry);
+  // Moved to another parent, meanwhile.
+  if (!ids[catalog.table].includes(id)) throw problem("stale-version", { current: current() });
+  await requireVersion({ version }, entry.version, current);
   for (const table of TABLES) await refuseTakenName(table, moveToShared(db, table, ids[table]));
   record({
     action: "update",
@@ -42,9 +39,9 @@ export async function shareEntry(
     before: { offeredIn: "this project" },
     after: {
       offeredIn: "all projects",
-      steps: step.length,
-      questions: question.length,
-      answers: answer.length,
+      steps: ids.step.length,
+      questions: ids.question.length,
+      answers: ids.answer.length,
     },
   });
   return getFromCatalog(db, ownedBy(catalog, null), id);
@@ -56,25 +53,25 @@ async function requireEntry(db: Transaction<Database>, own: OwnedCatalog, id: nu
   return entry;
 }
 
-/** The entry, its parents, and the project's answers to a question. Parents may be shared already. */
-async function findShared(
+/**
+ * Locks the entry, its parents, and the project's answers to a question, as far as they are the project's. A question is
+ * locked before its answers and its step are found, because its manager may move them.
+ */
+async function lockShared(
   db: Transaction<Database>,
   catalog: OwnedCatalog,
   { id, projectId }: { id: number; projectId: number },
 ): Promise<Ids> {
   const { fields } = await requireEntry(db, ownedBy(catalog, projectId), id);
-  switch (catalog.table) {
-    case "step":
-      return { step: [id], question: [], answer: [] };
-    case "question": {
-      const answer = await listOwnAnswers(db, { projectId, questionId: id });
-      return { step: [Number(fields.stepId)], question: [id], answer };
-    }
-    case "answer": {
-      const questionId = Number(fields.questionId);
-      return { step: [await findStepOfQuestion(db, questionId)], question: [questionId], answer: [id] };
-    }
+  if (catalog.table === "step") {
+    return { step: await lockOwned(db, "step", { projectId, id }), question: [], answer: [] };
   }
+  const isAnswer = catalog.table === "answer";
+  const questionId = isAnswer ? Number(fields.questionId) : id;
+  const question = await lockOwned(db, "question", { projectId, id: questionId });
+  const answer = await lockOwnAnswers(db, { projectId, questionId, ...(isAnswer && { id }) });
+  const stepId = await findStepOfQuestion(db, questionId);
+  return { step: await lockOwned(db, "step", { projectId, id: stepId }), question, answer };
 }
 
 /** Names are unique in the shared catalogs; the database decides. rules/catalogs 2 */

@@ -1,4 +1,4 @@
-import { BUILT_IN_TEMPLATE, TEMPLATE_TYPES } from "@foyer/domain/printout/choose-template.ts";
+import { TEMPLATE_TYPES } from "@foyer/domain/printout/choose-template.ts";
 import { DESIGN_NAMES } from "@foyer/domain/printout/designs.ts";
 import { SAMPLE_NAMES } from "@foyer/domain/printout/samples.ts";
 import { PRINTER_RESOLUTIONS } from "@foyer/domain/printout/template-field.ts";
@@ -35,8 +35,7 @@ export const PrintoutTemplate = z.object({
 });
 export type PrintoutTemplate = z.output<typeof PrintoutTemplate>;
 
-const TypeName = z.enum(TEMPLATE_TYPES);
-const AskedType = z.string().trim().toLowerCase().pipe(TypeName);
+const AskedType = z.string().trim().toLowerCase().pipe(z.enum(TEMPLATE_TYPES));
 
 /** `?types=conditional,promocode` or `?types=conditional&types=promocode`; default: all. */
 const TypesQuery = z.strictObject({
@@ -229,71 +228,6 @@ export const previewPrintoutTemplate = endpoint({
     ticketId: Id.optional(),
     format: z.enum(["pdf", "png"]).default("pdf"),
   }),
-  status: 200,
-  result: "file",
-});
-
-/** The template of a ticket, and the reason. rules/printouts 10 */
-export const TemplateChoice = z.object({
-  /** Null: the built-in template, whose file id is `default.printout.template`. */
-  templateId: OutId.nullable(),
-  templateType: z.enum([...TEMPLATE_TYPES, "built-in"]),
-  /** The answer or the group that decided; empty for other types. */
-  name: z.string(),
-  fileId: z.union([OutId, z.literal(BUILT_IN_TEMPLATE)]).nullable(),
-  /** Templates with precedence that cannot print. */
-  skipped: z.array(
-    z.object({ templateType: TypeName, name: z.string(), because: z.enum(["no-file", "no-fields"]) }),
-  ),
-});
-export type TemplateChoice = z.output<typeof TemplateChoice>;
-
-const YesNo = z.enum(["true", "false"]).default("false");
-
-export const tryTemplateChoice = endpoint({
-  method: "GET",
-  path: `${REGISTRATION}/template-choice`,
-  summary:
-    "Returns the template that a ticket with this promo code group and these answers would get, and why.",
-  access,
-  params: RegistrationParams,
-  query: z.strictObject({
-    promocodeGroupId: Id.optional(),
-    conditionalAnswerId: Id.optional(),
-    onsite: YesNo,
-  }),
-  status: 200,
-  result: TemplateChoice,
-});
-
-/** Which template prints a ticket, and what it cannot print of it. */
-export const TicketPrinting = TemplateChoice.extend({
-  /** Letters that no font has: a box is printed for each. rules/printing 5 */
-  unprintable: z.array(z.string()),
-});
-export type TicketPrinting = z.output<typeof TicketPrinting>;
-
-const TicketParams = z.strictObject({ projectId: Id, ticketId: Id });
-
-export const getTemplateOfTicket = endpoint({
-  method: "GET",
-  path: "/api/projects/:projectId/tickets/:ticketId/printout-template",
-  summary: "Returns the template of a ticket, and why, and the letters that no font has.",
-  access: { project: "viewer" },
-  params: TicketParams,
-  query: z.strictObject({ onsite: YesNo }),
-  status: 200,
-  result: TicketPrinting,
-});
-
-export const printTicketPage = endpoint({
-  method: "GET",
-  path: "/api/projects/:projectId/tickets/:ticketId/printout",
-  summary:
-    "Returns a ticket's printout; with onsite=true, the badge that the desk prints. 409 unless the ticket is live.",
-  access: { project: "viewer" },
-  params: TicketParams,
-  query: z.strictObject({ onsite: YesNo }),
   status: 200,
   result: "file",
 });

@@ -1,4 +1,4 @@
-import type { TemplateChoice } from "@foyer/contract/printout-templates.ts";
+import type { TemplateChoice } from "@foyer/contract/template-of-ticket.ts";
 
 type Skipped = TemplateChoice["skipped"][number];
 

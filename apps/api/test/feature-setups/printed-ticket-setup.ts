@@ -2,10 +2,8 @@ import { answers } from "@foyer/contract/answers.ts";
 import { downloadTicketPrintout, submit } from "@foyer/contract/attend.ts";
 import {
   createPrintoutTemplate,
-  getTemplateOfTicket,
   listPrintoutTemplates,
   type PrintoutTemplate,
-  printTicketPage,
   updatePrintoutTemplate,
   uploadPrintoutTemplateFile,
 } from "@foyer/contract/printout-templates.ts";
@@ -15,6 +13,7 @@ import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { patchRegistration } from "@foyer/contract/registrations.ts";
 import { steps } from "@foyer/contract/steps.ts";
+import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/template-of-ticket.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { includeQuestions } from "../../../../packages/scenario-document/test/edits.ts";

@@ -1,7 +1,7 @@
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
-import { tryTemplateChoice } from "@foyer/contract/printout-templates.ts";
 import { listPromoCodeGroups, listPromoCodeTypes } from "@foyer/contract/promo-code-groups.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
+import { tryTemplateChoice } from "@foyer/contract/template-of-ticket.ts";
 import { Group, Paper, Select, Stack, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { choiceSentence } from "../../printout/choice-sentence.ts";

@@ -1,4 +1,4 @@
-import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/printout-templates.ts";
+import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/template-of-ticket.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";

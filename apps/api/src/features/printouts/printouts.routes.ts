@@ -1,5 +1,6 @@
 import { listNarrowTemplates as narrowTemplates } from "@foyer/contract/narrow-templates.ts";
 import * as contract from "@foyer/contract/printout-templates.ts";
+import * as choiceContract from "@foyer/contract/template-of-ticket.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { listNarrowTemplates } from "./narrow-templates.service.ts";
@@ -42,7 +43,7 @@ export function printoutRoutes(app: FastifyInstance): void {
   route(app, contract.previewPrintoutTemplate, ({ params, query }, { db }) =>
     previewTemplate(db, params, query),
   );
-  route(app, contract.tryTemplateChoice, ({ params, query }, { db }) => {
+  route(app, choiceContract.tryTemplateChoice, ({ params, query }, { db }) => {
     const { promocodeGroupId, conditionalAnswerId } = query;
     return tryChoice(db, params, {
       promocodeGroupId,
@@ -50,7 +51,7 @@ export function printoutRoutes(app: FastifyInstance): void {
       isOnsite: query.onsite === "true",
     });
   });
-  route(app, contract.getTemplateOfTicket, ({ params, query }, { db }) =>
+  route(app, choiceContract.getTemplateOfTicket, ({ params, query }, { db }) =>
     getTicketPrinting(db, params, { isOnsite: query.onsite === "true" }),
   );
   route(app, narrowTemplates, ({ params }, { db }) => listNarrowTemplates(db, params));

@@ -1,4 +1,5 @@
-import type { PrintoutTemplate, TemplateChoice, TicketPrinting } from "@foyer/contract/printout-templates.ts";
+import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import type { TemplateChoice, TicketPrinting } from "@foyer/contract/template-of-ticket.ts";
 import {
   BUILT_IN_TEMPLATE,
   chooseTemplate,

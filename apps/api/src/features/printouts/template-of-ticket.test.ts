@@ -1,6 +1,6 @@
 import { listNarrowTemplates } from "@foyer/contract/narrow-templates.ts";
-import { tryTemplateChoice } from "@foyer/contract/printout-templates.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
+import { tryTemplateChoice } from "@foyer/contract/template-of-ticket.ts";
 import { expect, it } from "vitest";
 import {
   add,

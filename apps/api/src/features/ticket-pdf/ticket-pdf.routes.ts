@@ -1,5 +1,5 @@
 import * as contract from "@foyer/contract/attend.ts";
-import { printTicketPage } from "@foyer/contract/printout-templates.ts";
+import { printTicketPage } from "@foyer/contract/template-of-ticket.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";

@@ -9,6 +9,8 @@ import { steps } from "@foyer/contract/steps.ts";
 import { beforeEach, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
 import { editScenario, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { beforeAudit } from "../../../test/interference/before-audit.ts";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
@@ -89,6 +91,26 @@ it("numbers a question whose name has another type there", async () => {
   await copy(target, source);
   expect(namesOf(await list(questions, target))).toEqual(["Which hall", "Which hall (2)"]);
   expect(await list(steps, target)).toHaveLength(1);
+});
+
+it("is refused for now while somebody adds an entry of the same name, and uses that entry then", async () => {
+  let copied: ReturnType<typeof copy> | undefined;
+  const added = await beforeAudit(
+    app,
+    () =>
+      app.call(steps.create, {
+        query: { projectId: target },
+        body: { internalName: "stand", required: false },
+      }),
+    async () => {
+      copied = copy(target, source);
+      // The audit of the new step, and the copy.
+      await expect.poll(() => countLockWaits(app.db), { timeout: 20_000 }).toBe(2);
+    },
+  );
+  expect(added.status, added.text).toBe(201);
+  expect(await copied).toMatchObject({ status: 503, body: { Error: { Code: "busy" } } });
+  expect((await copy(target, source)).body.steps).toEqual([{ from: own.stepId, to: added.body.id }]);
 });
 
 it("needs both projects", async () => {

@@ -3,6 +3,8 @@ import type { PartIds } from "@foyer/domain/scenario/edit/renumber-scenario.ts";
 import { findCounterparts } from "@foyer/scenario-document/own-counterparts.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { uniqueViolation } from "../../../platform/db/violations.ts";
+import { problem } from "../../../platform/http/problem-error.ts";
 import { insertOwnAnswers, insertOwnQuestions, insertOwnSteps, lockProjectRow } from "./own-entries.store.ts";
 import { type FullCatalog, type FullQuestion, readQuestionnaire } from "./questionnaire.service.ts";
 import type { AnswerRow, StepRow } from "./questionnaire.store.ts";
@@ -43,19 +45,31 @@ export async function copyOwnEntries(
   ) => entries.filter(({ id }) => !ids.has(id)).map((entry) => ({ ...entry, ...enabled(entry) }));
 
   const newSteps = missing(own.step, known.step);
-  const step = join(known.step, await insertOwnSteps(trx, to, newSteps.map(withFreeName(target.steps))));
+  const step = join(
+    known.step,
+    await inserted(insertOwnSteps(trx, to, newSteps.map(withFreeName(target.steps)))),
+  );
   const newQuestions = missing(own.question, known.question).map((question) => ({
     ...question,
     stepId: step.get(question.stepId) ?? question.stepId,
   }));
   const named = newQuestions.map(withFreeName(target.questions));
-  const question = join(known.question, await insertOwnQuestions(trx, to, named));
+  const question = join(known.question, await inserted(insertOwnQuestions(trx, to, named)));
   const newAnswers = missing(own.answer, known.answer).map((answer) => ({
     ...answer,
     questionId: question.get(answer.questionId) ?? answer.questionId,
   }));
-  const answer = join(known.answer, await insertOwnAnswers(trx, to, newAnswers));
+  const answer = join(known.answer, await inserted(insertOwnAnswers(trx, to, newAnswers)));
   return { ids: { step, question, answer }, added: newSteps.length + named.length + newAnswers.length };
+}
+
+/** Throws `busy` for a name that somebody has added since the names were read: the next attempt uses that entry. */
+async function inserted<T>(insert: Promise<T>): Promise<T> {
+  try {
+    return await insert;
+  } catch (error) {
+    throw uniqueViolation(error) ? problem("busy") : error;
+  }
 }
 
 const join = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>) => new Map([...a, ...b]);

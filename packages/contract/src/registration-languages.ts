@@ -6,7 +6,7 @@ import { Id } from "./fields.ts";
 export const RegistrationLanguage = z.object({
   cultureCode: z.string(),
   cultureName: z.string(),
-  /** The number of steps, questions and answers without a text. */
+  /** The number of texts that are missing, help and error texts included. rules/registrations 14 */
   missing: z.int().nonnegative(),
   isOffered: z.boolean(),
 });

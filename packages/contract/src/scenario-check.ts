@@ -1,21 +1,9 @@
 import type { Finding } from "@foyer/domain/scenario/findings/finding.ts";
-import { ANSWER_TYPES, type ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, Id, OutId } from "./fields.ts";
+import { OutResult } from "./out-result.ts";
 import { ofDraft } from "./play.ts";
-import { schemaOf } from "./schema-of.ts";
-
-const Result = schemaOf<ResultItem>()(
-  z.object({
-    stepId: OutId,
-    stepOrderNumber: z.int().positive(),
-    questionId: OutId,
-    answerTypeId: z.enum(ANSWER_TYPES),
-    answerId: z.int().nullable(),
-    answerValue: z.union([z.string(), z.boolean()]),
-  }),
-);
 
 /** A step that can be shown, and the fewest choices that lead to it. */
 const Start = z.object({
@@ -26,7 +14,7 @@ const Start = z.object({
   /** The state of a play there. */
   play: z.object({
     currentOrderNumber: z.int().positive(),
-    results: z.array(Result),
+    results: z.array(OutResult),
     passed: z.array(z.int().positive()),
   }),
 });

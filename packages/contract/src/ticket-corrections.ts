@@ -1,4 +1,3 @@
-import { ANSWER_TYPES, type ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketChange } from "@foyer/domain/ticket/ticket-change.ts";
 import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { z } from "zod";
@@ -6,6 +5,7 @@ import { SentResult } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { OutResult } from "./out-result.ts";
 import { PlayData } from "./play.ts";
 import { schemaOf } from "./schema-of.ts";
 import { TicketDetails } from "./tickets.ts";
@@ -13,23 +13,12 @@ import { TicketDetails } from "./tickets.ts";
 const TicketKey = z.strictObject({ projectId: Id, ticketId: Id });
 const FieldName = z.enum(TICKET_FIELD_NAMES);
 
-const GivenResult = schemaOf<ResultItem>()(
-  z.object({
-    stepId: OutId,
-    stepOrderNumber: z.int().positive(),
-    questionId: OutId,
-    answerTypeId: z.enum(ANSWER_TYPES),
-    answerId: z.int().nullable(),
-    answerValue: z.union([z.string(), z.boolean()]),
-  }),
-);
-
 /** The questionnaire that the visitor answered, the answers, and the fields without a question. */
 export const CorrectionForm = z.object({
   version: Version,
   /** The scenario in the version that the visitor answered, in the culture of its registration. */
   play: PlayData,
-  results: z.array(GivenResult),
+  results: z.array(OutResult),
   /** The fields of the ticket that no question of this scenario fills. */
   fields: z.array(z.object({ field: FieldName, value: z.string() })),
 });

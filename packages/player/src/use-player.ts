@@ -1,4 +1,3 @@
-import type { PlayData } from "@foyer/contract/play.ts";
 import { choicesOf } from "@foyer/domain/scenario/choices.ts";
 import { isStepShown } from "@foyer/domain/scenario/conditions.ts";
 import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
@@ -12,21 +11,14 @@ import {
   visibleQuestions,
 } from "@foyer/domain/scenario/play.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
-import type { QuestionInput, QuestionInputs, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import type { QuestionInput, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { addressBefore } from "@foyer/domain/scenario/verification.ts";
-import { useMemo, useState } from "react";
-import { makeLists, type Region } from "./play-lists.ts";
+import { useState } from "react";
 import type { QuestionIssue } from "./player-texts.ts";
 import type { PreparedPlay } from "./prepare-play.ts";
-import {
-  backToQuestion,
-  chosenCountries,
-  type LoadRegions,
-  type Progress,
-  startProgress,
-} from "./progress.ts";
+import { backToQuestion, type LoadRegions, type Progress, startProgress } from "./progress.ts";
 import { useIssues } from "./use-issues.ts";
-import { useRegions } from "./use-regions.ts";
+import { useLists } from "./use-lists.ts";
 
 type Options = {
   prepared: PreparedPlay;
@@ -43,7 +35,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
   const { playable, data } = prepared;
   const [progress, setProgress] = useState<Progress>(() => initial ?? startProgress(playable));
   const { play, inputs } = progress;
-  const { lists, regionsOf, askAgain } = useLists(data, inputs, loadRegions);
+  const { lists, regionsOf, askAgain } = useLists(data.lists, inputs, loadRegions);
   const questions = visibleQuestions(playable, play, inputs);
   const { issues, refusals, noticed, ...issueState } = useIssues(questions);
 
@@ -107,22 +99,6 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     },
     refuse,
   };
-}
-
-/** The lists that questions choose from, with the regions of the chosen countries as far as they are loaded. */
-function useLists(data: PlayData, inputs: QuestionInputs, loadRegions: LoadRegions) {
-  const countryIds = useMemo(() => {
-    const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
-    return chosenCountries(inputs).filter((id) => withRegions.has(id));
-  }, [inputs, data]);
-  const { regionsOf, askAgain, byCountry } = useRegions(countryIds, loadRegions);
-  const lists = useMemo(() => {
-    const loaded = [...byCountry].filter((entry): entry is [number, readonly Region[]] =>
-      Array.isArray(entry[1]),
-    );
-    return makeLists(data.lists, new Map(loaded));
-  }, [data, byCountry]);
-  return { lists, regionsOf, askAgain };
 }
 
 /** The text of a question: from the results of passed steps, or from the inputs of the current one. */

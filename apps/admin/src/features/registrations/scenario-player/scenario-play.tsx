@@ -7,9 +7,10 @@ import { progressAfter } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Paper, Stack } from "@mantine/core";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { paths } from "../../../paths.ts";
 import { call } from "../../../server/call.ts";
+import { usePromise } from "../../../server/use-promise.ts";
 import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useGo } from "../../../shell/use-go.ts";
 import { forgetPlayed, keepPlayed } from "./played.ts";
@@ -25,31 +26,9 @@ type Props = { project: Project; data: PlayData; texts: ScenarioTexts };
 /** Prepares the scenario, then plays it from its first step. */
 export function ScenarioPlay(props: Props) {
   const { data } = props;
-  const [prepared, setPrepared] = useState<PreparedPlay>();
-  const [failure, setFailure] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another attempt
-  useEffect(() => {
-    let isCurrent = true;
-    preparePlay(data).then(
-      (made) => isCurrent && setPrepared(made),
-      (error: Error) => isCurrent && setFailure(error.message),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [data, attempt]);
-  const retry = () => {
-    setFailure(undefined);
-    setAttempt(attempt + 1);
-  };
-  const error = failure === undefined ? null : { message: failure, status: 0 };
+  const read = usePromise(useCallback(() => preparePlay(data), [data]));
   return (
-    <LoadGate
-      read={{ data: error ? undefined : prepared, error, isFetching: false, retry }}
-      failed="The scenario cannot be played."
-      loading={<ScreenSkeleton />}
-    >
+    <LoadGate read={read} failed="The scenario cannot be played." loading={<ScreenSkeleton />}>
       {(play) => <Playing {...props} prepared={play} />}
     </LoadGate>
   );

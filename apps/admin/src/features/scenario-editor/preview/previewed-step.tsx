@@ -6,9 +6,8 @@ import "@foyer/player/player.css";
 import "@foyer/player/questions/questions.css";
 import { PlayerContext } from "@foyer/player/player-context.ts";
 import type { PlayerTexts } from "@foyer/player/player-texts.ts";
-import { chosenCountries } from "@foyer/player/progress.ts";
 import { QuestionView } from "@foyer/player/questions/question-view.tsx";
-import { useRegions } from "@foyer/player/use-regions.ts";
+import { useLists } from "@foyer/player/use-lists.ts";
 import { Text } from "@mantine/core";
 import { memo, useCallback, useMemo, useState } from "react";
 import { call } from "../../../server/call.ts";
@@ -31,11 +30,7 @@ export function PreviewedStep({ step, lists, texts }: Props) {
     (countryId: number) => call(listPublicRegions, { params: { countryId }, query: { cultureCode } }),
     [cultureCode],
   );
-  const countryIds = useMemo(() => {
-    const withRegions = new Set(lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
-    return chosenCountries(inputs).filter((id) => withRegions.has(id));
-  }, [inputs, lists]);
-  const { regionsOf, askAgain } = useRegions(countryIds, loadRegions);
+  const { regionsOf, askAgain } = useLists(lists, inputs, loadRegions);
   const context = useMemo(
     () => ({
       texts,

@@ -2,11 +2,10 @@ import type { Correction, CorrectionForm } from "@foyer/contract/ticket-correcti
 import { playThrough } from "@foyer/domain/scenario/play-through.ts";
 import type { QuestionInput, QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
-import { makeLists, type Region } from "@foyer/player/play-lists.ts";
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
-import { chosenCountries, type LoadRegions, type Progress } from "@foyer/player/progress.ts";
-import { useRegions } from "@foyer/player/use-regions.ts";
+import type { LoadRegions, Progress } from "@foyer/player/progress.ts";
+import { useLists } from "@foyer/player/use-lists.ts";
 import { useMemo, useState } from "react";
 
 export type CorrectionState = ReturnType<typeof useCorrection>;
@@ -22,17 +21,7 @@ export function useCorrection({ form, prepared: { data, playable }, start, loadR
   const [inputs, setInputs] = useState<QuestionInputs>(start.inputs);
   const [fields, setFields] = useState<Fields>({});
   const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
-  const countryIds = useMemo(() => {
-    const withRegions = new Set(data.lists.countries.filter((one) => one.hasRegions).map(({ id }) => id));
-    return chosenCountries(inputs).filter((id) => withRegions.has(id));
-  }, [inputs, data]);
-  const { regionsOf, askAgain, byCountry } = useRegions(countryIds, loadRegions);
-  const lists = useMemo(() => {
-    const loaded = [...byCountry].filter((entry): entry is [number, readonly Region[]] =>
-      Array.isArray(entry[1]),
-    );
-    return makeLists(data.lists, new Map(loaded));
-  }, [data, byCountry]);
+  const { lists, regionsOf, askAgain } = useLists(data.lists, inputs, loadRegions);
   const whole = useMemo(() => playThrough(playable, inputs, lists), [playable, inputs, lists]);
   const body = useMemo((): ChangedBody | null => {
     const changed = form.fields.filter(({ field, value }) => (fields[field] ?? value) !== value);

@@ -23,7 +23,6 @@ import {
   type Correctable,
   findCorrectable,
   insertCorrection,
-  lockPlaces,
   lockTicket,
   type TicketFields,
   type TicketKey,
@@ -39,17 +38,24 @@ export async function correctTicket(
   key: TicketKey,
   sent: Correction,
 ): Promise<TicketDetails> {
-  const ticket = await lockCorrectable(db, key);
-  await requireVersion({ version }, ticket.version, () => getTicket(db, key));
+  const ticket = await findCorrectable(db, key);
+  if (!ticket) throw problem("not-found");
+  const current = () => getTicket(db, key);
+  await requireVersion({ version }, ticket.version, current);
+  // Before the lock: matching patterns may take time, and a payment of the ticket would wait meanwhile.
   const basis = await readCorrectionBasis(db, ticket);
   const answers = await evaluateAnswers(basis, ticket, sent);
   const fields = fieldsAfter(basis, ticket, { answers, fields: sent.fields });
+  await lockTicket(db, key);
+  // Its status may have changed since: a payment leaves the version alone.
+  const locked = (await findCorrectable(db, key)) ?? ticket;
+  await requireVersion({ version: ticket.version }, locked.version, current);
   if (isDeepStrictEqual(answers, ticket.answers) && isDeepStrictEqual(fields, ticket.fields)) {
     record("unchanged");
     return getTicket(db, key);
   }
   const changes = changesOf(basis, ticket, { answers, fields });
-  await write(db, ticket, { answers, fields });
+  await write(db, locked, { answers, fields });
   await insertCorrection(db, { ...key, version: ticket.version + 1 }, { staffName: caller.name, changes });
   record({
     action: "update",
@@ -61,15 +67,6 @@ export async function correctTicket(
     after: { corrected: changes.map(({ label }) => label) },
   });
   return getTicket(db, key);
-}
-
-/** Locks in the order of all calls that change a ticket: the registration's counters first. */
-async function lockCorrectable(db: Transaction<Database>, key: TicketKey): Promise<Correctable> {
-  const found = await findCorrectable(db, key);
-  if (!found) throw problem("not-found");
-  if (found.isEmailUnique) await lockPlaces(db, found);
-  await lockTicket(db, key);
-  return (await findCorrectable(db, key)) ?? found;
 }
 
 /** The answers after the correction; throws `scenario-changed` and `invalid-fields`. */
@@ -122,7 +119,7 @@ function fieldsAfter(
   return fields;
 }
 
-/** Writes the ticket; throws `email-already-registered`. rules/tickets 6, 25 */
+/** Writes the ticket; throws `email-already-registered`: the unique index decides, as for a sale. rules/tickets 6, 25 */
 async function write(
   db: Transaction<Database>,
   ticket: Correctable,

@@ -3,7 +3,7 @@ import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketChange } from "@foyer/domain/ticket/ticket-change.ts";
 import { TICKET_FIELD_NAMES, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
@@ -63,14 +63,6 @@ export async function lockTicket(
     .where("id", "=", ticketId)
     .forUpdate()
     .execute();
-}
-
-/** Locks out sales of the registration, so that none takes an address that must be unique at the same moment. */
-export async function lockPlaces(
-  trx: Transaction<Database>,
-  { projectId, registrationId }: { projectId: number; registrationId: number },
-): Promise<void> {
-  await sql`select lock_places(${projectId}, ${registrationId})`.execute(trx);
 }
 
 type Corrected = {

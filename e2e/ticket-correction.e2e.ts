@@ -79,4 +79,5 @@ test("after another address the ticket can be mailed to it; a lost badge gets a 
   await asking.getByText(/The code FAIR-00001 is void from then on/).waitFor();
   await asking.getByRole("button", { name: "Give a new barcode" }).click();
   await details.getByText("FAIR-00002").first().waitFor();
+  await details.getByText("Void, exchanged for this one: FAIR-00001").waitFor();
 });

@@ -28,6 +28,15 @@ test("each closes after 5000 ms", () => {
   expect(texts(messages)).toEqual([]);
 });
 
+test("one with an action stays twice as long", () => {
+  const messages = createMessages();
+  messages.add("success", "a", { label: "Undo", run: () => {} });
+  vi.advanceTimersByTime(2 * MESSAGE_MS - 1);
+  expect(texts(messages)).toEqual(["a"]);
+  vi.advanceTimersByTime(1);
+  expect(texts(messages)).toEqual([]);
+});
+
 test("a pause stops the timers, and resume continues them", () => {
   const messages = createMessages();
   messages.add("info", "a");

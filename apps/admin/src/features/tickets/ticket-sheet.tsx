@@ -74,7 +74,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
           {newAddress && newAddress === ticket.Email && isLive(ticket.status) && (
             <Alert title={`The address is now ${newAddress}`}>
               <Group justify="space-between">
-                The ticket was mailed to the old address.
+                The ticket has not been mailed to it.
                 <ResendButton projectId={projectId} ticket={ticket} />
               </Group>
             </Alert>

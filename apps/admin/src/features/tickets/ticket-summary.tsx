@@ -15,7 +15,8 @@ type Props = { ticket: TicketDetails; project: Project };
 
 /** The facts that a clerk looks for first: the holder, whether the ticket is valid and paid, and its barcode. */
 export function TicketSummary({ ticket, project }: Props) {
-  const { fullName, Company, Position, Email, registrationName, cultureCode, Barcode } = ticket;
+  const { fullName, Company, Position, Email, registrationName, cultureCode, Barcode, formerBarcodes } =
+    ticket;
   useRemembered(ticket, project);
   return (
     <section className={classes.summary} aria-label="Summary">
@@ -38,6 +39,11 @@ export function TicketSummary({ ticket, project }: Props) {
         </span>
         <CopyButton value={Barcode} label="Copy barcode" size="xs" />
       </Group>
+      {formerBarcodes.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Void, exchanged for this one: <span dir="ltr">{formerBarcodes.join(", ")}</span>
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         from the registration <bdi>{registrationName}</bdi>, in {languageName(cultureCode)}
       </Text>

@@ -9,13 +9,16 @@ type Props = { projectId: number; ticketId: number; timeZone: string };
 
 /** Lists the corrections, newest first, with the texts before and after. rules/tickets 36 */
 export function Corrections({ projectId, ticketId, timeZone }: Props) {
+  const read = useRead(listCorrections, { params: { projectId, ticketId } }, { staleMs: 0 });
+  // A version may also come from a new barcode alone.
+  if (read.data?.length === 0) return null;
   return (
     <section>
       <Title order={2} size="h5" mb="xs">
         Corrections
       </Title>
       <LoadGate
-        read={useRead(listCorrections, { params: { projectId, ticketId } }, { staleMs: 0 })}
+        read={read}
         failed="The corrections could not be loaded."
         loading={<Skeleton height={40} role="progressbar" aria-busy="true" aria-label="Loading" />}
       >

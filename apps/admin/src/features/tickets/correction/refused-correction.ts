@@ -14,9 +14,12 @@ export function questionIssues(error: unknown, { questions }: PlayableScenario):
 
 const isIssueCode = (code: string): code is IssueCode => ISSUE_CODES.some((known) => known === code);
 
-/** Returns the sentence above the form after a refusal; null where the fields say it. */
-export function refusalText({ code, message }: ApiError): string | null {
-  if (code === "invalid-fields") return null;
+/** Returns the sentence above the form after a refusal; null where the fields show all of it. */
+export function refusalText(error: ApiError, playable: PlayableScenario): string | null {
+  const { code, message, fields } = error;
+  const ofForm = Object.keys(fields).filter((path) => path.startsWith("fields."));
+  const shown = questionIssues(error, playable).length + ofForm.length;
+  if (code === "invalid-fields" && shown === Object.keys(fields).length) return null;
   if (code === "stale-version")
     return "Somebody else has changed this ticket. Cancel to see it as it is now, then correct it again.";
   if (code === "email-already-registered")

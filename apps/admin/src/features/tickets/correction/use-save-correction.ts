@@ -46,7 +46,7 @@ export function useSaveCorrection(
   return {
     save,
     isSaving: write.isPending,
-    refusal: write.error && refusalText(write.error),
+    refusal: write.error && refusalText(write.error, prepared.playable),
     errors: write.error?.fields,
   };
 }

@@ -1,4 +1,5 @@
-import { leaseDeskBlock, openDesk, syncVisitors } from "@foyer/contract/desks.ts";
+import { leaseDeskBlock, syncVisitors } from "@foyer/contract/desk-device.ts";
+import { openDesk } from "@foyer/contract/desks.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent, type TestEvent } from "./event.ts";
 

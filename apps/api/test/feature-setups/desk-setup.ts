@@ -1,5 +1,5 @@
 import { getBarcodePool } from "@foyer/contract/barcode-pools.ts";
-import { returnDeskCodes } from "@foyer/contract/desks.ts";
+import { returnDeskCodes } from "@foyer/contract/desk-device.ts";
 import { sql } from "kysely";
 import { type DeskEvent, type Device, keyOf, paramsOf } from "../events/desk.ts";
 import { app } from "../server/set-up-app.ts";

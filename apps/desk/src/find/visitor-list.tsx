@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { useMemo, useState } from "react";
 import { fieldsOf, nameOf } from "../print/badge-ticket.ts";
 import type { ListedVisitor } from "../session/desk-machine.ts";

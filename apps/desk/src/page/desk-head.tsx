@@ -1,4 +1,4 @@
-import type { DeskKit } from "@foyer/contract/desks.ts";
+import type { DeskKit } from "@foyer/contract/desk-device.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { useIsOnline } from "@foyer/player/use-is-online.ts";
 import { useState } from "react";

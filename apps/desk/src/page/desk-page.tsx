@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Boundary } from "../failure/boundary.tsx";

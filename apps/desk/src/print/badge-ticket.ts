@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { printableAttendee, printableCodes } from "@foyer/domain/printout/printable-parts.ts";
 import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";

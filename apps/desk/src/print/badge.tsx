@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import type { DrawnField } from "@foyer/print/page/page-design.ts";
 import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts";

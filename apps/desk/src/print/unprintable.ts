@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { valueOfField } from "@foyer/print/page/value-of-field.ts";
 import { missingLetters } from "@foyer/print/text/missing-letters.ts";
 import type { Provisions } from "../session/desk-records.ts";

@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { useState } from "react";
 import { Badge } from "../print/badge.tsx";

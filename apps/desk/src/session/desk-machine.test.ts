@@ -1,4 +1,4 @@
-import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskKit, DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { describe, expect, it } from "vitest";
 import {
   type Desk,

@@ -1,4 +1,4 @@
-import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
 import type { Changes } from "../vault/vault.ts";
 import {

@@ -1,4 +1,4 @@
-import type { DeskKit, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskKit, DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Connection, DeskTexts } from "./desk-server.ts";
 

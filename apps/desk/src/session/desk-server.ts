@@ -10,7 +10,7 @@ import type {
   leaseDeskBlock,
   returnDeskCodes,
   syncVisitors as syncDeskVisitors,
-} from "@foyer/contract/desks.ts";
+} from "@foyer/contract/desk-device.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicUiTexts } from "@foyer/contract/ui-items.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";

@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { preparePlay } from "@foyer/player/prepare-play.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";

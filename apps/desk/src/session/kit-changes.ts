@@ -1,4 +1,4 @@
-import type { DeskKit } from "@foyer/contract/desks.ts";
+import type { DeskKit } from "@foyer/contract/desk-device.ts";
 
 /** The parts of a desk's kit that staff have changed. */
 export type KitChanges = { questionnaire: boolean; badge: boolean };

@@ -1,11 +1,5 @@
-import {
-  getDeskKit,
-  leaseDeskBlock,
-  listDeskConflicts,
-  listDesks,
-  renewDeskKey,
-  retryDeskConflict,
-} from "@foyer/contract/desks.ts";
+import { getDeskKit, leaseDeskBlock } from "@foyer/contract/desk-device.ts";
+import { listDeskConflicts, listDesks, renewDeskKey, retryDeskConflict } from "@foyer/contract/desks.ts";
 import { getScenarioVersion } from "@foyer/contract/scenario-drafts.ts";
 import { updateStaff } from "@foyer/contract/staff.ts";
 import { sql } from "kysely";

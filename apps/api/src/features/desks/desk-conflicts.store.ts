@@ -1,4 +1,5 @@
-import type { DeskReason, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
+import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { Kysely, NotNull, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { DeskId } from "./desks.store.ts";

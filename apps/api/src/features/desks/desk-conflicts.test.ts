@@ -1,4 +1,5 @@
-import { dropDeskConflict, getDeskKit, listDeskConflicts, retryDeskConflict } from "@foyer/contract/desks.ts";
+import { getDeskKit } from "@foyer/contract/desk-device.ts";
+import { dropDeskConflict, listDeskConflicts, retryDeskConflict } from "@foyer/contract/desks.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { sql } from "kysely";

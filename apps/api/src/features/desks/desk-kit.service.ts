@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DeskKit, getDeskStatus } from "@foyer/contract/desks.ts";
+import type { DeskKit, getDeskStatus } from "@foyer/contract/desk-device.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { DESIGNS } from "@foyer/domain/printout/designs.ts";

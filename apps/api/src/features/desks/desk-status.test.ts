@@ -1,7 +1,6 @@
+import { getDeskKit, getDeskStatus } from "@foyer/contract/desk-device.ts";
 import {
   closeDesk,
-  getDeskKit,
-  getDeskStatus,
   listDeskConflicts,
   listDesks,
   renewDeskKey,

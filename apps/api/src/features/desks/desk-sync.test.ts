@@ -1,4 +1,5 @@
-import { getDeskKit, listDesks } from "@foyer/contract/desks.ts";
+import { getDeskKit } from "@foyer/contract/desk-device.ts";
+import { listDesks } from "@foyer/contract/desks.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { getVisitorSummary, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+import * as device from "@foyer/contract/desk-device.ts";
 import * as contract from "@foyer/contract/desks.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
@@ -32,32 +33,32 @@ export function deskRoutes(app: FastifyInstance): void {
 
 /** Calls of the devices. Each opens its own transactions and writes the audit in the name of the staff who connected the desk. */
 function deviceRoutes(app: FastifyInstance): void {
-  route(app, contract.getDeskKit, ({ params: id }, { db, deskKey: key }) =>
+  route(app, device.getDeskKit, ({ params: id }, { db, deskKey: key }) =>
     asDesk(db, { id, key }, (desk) => getDeskKit(db, desk)),
   );
-  route(app, contract.getDeskStatus, ({ params: id }, { db, deskKey: key }) =>
+  route(app, device.getDeskStatus, ({ params: id }, { db, deskKey: key }) =>
     asDesk(db, { id, key }, (desk) => getStatus(db, desk)),
   );
   route(
     app,
-    contract.leaseDeskBlock,
+    device.leaseDeskBlock,
     ({ params: id, body }, { db, deskKey: key }) =>
       asDesk(db, { id, key }, (desk) => leaseBlock(db, desk, body)),
     { ownTransaction: true },
   );
   route(
     app,
-    contract.returnDeskCodes,
+    device.returnDeskCodes,
     ({ params: id, body }, { db, deskKey: key }) =>
       asDesk(db, { id, key }, (desk) => takeBack(db, desk, body)),
     { ownTransaction: true },
   );
   route(
     app,
-    contract.syncVisitors,
+    device.syncVisitors,
     ({ params: id, body }, { db, deskKey: key }) =>
       asDesk(db, { id, key }, async (desk) => ({ outcomes: await syncVisitors(db, desk, body.visitors) })),
     { ownTransaction: true },
   );
-  route(app, contract.getPrintFont, ({ params }) => getPrintFont(params));
+  route(app, device.getPrintFont, ({ params }) => getPrintFont(params));
 }

@@ -1,12 +1,5 @@
-import {
-  closeDesk,
-  getDeskKit,
-  getPrintFont,
-  leaseDeskBlock,
-  listDesks,
-  openDesk,
-  renewDeskKey,
-} from "@foyer/contract/desks.ts";
+import { getDeskKit, getPrintFont, leaseDeskBlock } from "@foyer/contract/desk-device.ts";
+import { closeDesk, listDesks, openDesk, renewDeskKey } from "@foyer/contract/desks.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import type { DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";

@@ -1,4 +1,5 @@
-import type { DeskOutcome, DeskReason, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desk-device.ts";
+import type { DeskReason } from "@foyer/contract/desks.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";

@@ -1,5 +1,6 @@
 import type { Role } from "@foyer/contract/access.ts";
-import type { DeskReason, DeskVisitor } from "@foyer/contract/desks.ts";
+import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
+import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";

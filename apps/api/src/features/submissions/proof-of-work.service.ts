@@ -33,8 +33,9 @@ type Asking = { address: string; idempotencyKey: string | undefined; proofOfWork
 
 /**
  * Refuses a submission of a network over its share of the registration, with a challenge, unless it brings the proof of
- * work; and returns what the sale needs, which counts the registration's unpaid tickets. A challenge is signed and holds for one idempotency key, one network and five minutes: nothing is stored, and a
- * proof that is sent again can only repeat the submission that it was made for. rules/attend 19
+ * work. Returns what the sale needs, because only the sale counts the registration's unpaid tickets. A challenge is signed
+ * and holds for one idempotency key, one network and five minutes: nothing is stored, and a proof that is sent again can
+ * only repeat the submission that it was made for. rules/attend 19
  */
 export async function requireProof(
   db: Kysely<Database>,

@@ -1,31 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Mechanism, switchOff } from "../../../test/interference/switch-off.ts";
 import type { OidcClient } from "../../../test/sign-in/oidc-client.ts";
-import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
+import { app, other, setUpSignInPair } from "../../../test/sign-in/set-up-sign-in-app.ts";
+import { PASSWORD } from "../../../test/sign-in/sign-in-app.ts";
 import type { Database } from "../db/schema.ts";
 import { removeOldCounts } from "../rate-limit/rate-limit.store.ts";
 import { beginSignIn, SLOWED } from "./sign-in-rate-limit.ts";
 
-let database: TestDatabase;
-let app: SignInApp;
-/** A second server process's share of the same database. */
-let other: SignInApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  // Behind a proxy, so that a test can come from any address.
-  const behindProxy = { TRUST_PROXY_HOPS: "1" };
-  app = await startSignInApp(database.url, behindProxy);
-  const port = String(await freePort());
-  other = await startSignInApp(database.url, { ...behindProxy, PORT: port, PUBLIC_URL: app.url });
-});
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-  await database.drop();
-});
+setUpSignInPair();
 beforeEach(async () => {
   await app.db.deleteFrom("rate_limit_count").execute();
   await app.db.deleteFrom("rate_limit_turn").execute();

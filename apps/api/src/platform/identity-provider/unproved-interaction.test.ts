@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { describe, expect, test, vi } from "vitest";
 import { location, type OidcClient, type Tokens } from "../../../test/sign-in/oidc-client.ts";
-import { freePort, PASSWORD, type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
+import { app, other, setUpSignInPair } from "../../../test/sign-in/set-up-sign-in-app.ts";
+import { PASSWORD, type SignInApp } from "../../../test/sign-in/sign-in-app.ts";
 
 // rules/sign-in 15
-let database: TestDatabase;
-let app: SignInApp;
-/** A second server process's share of the same database. */
-let other: SignInApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const behindProxy = { TRUST_PROXY_HOPS: "1" };
-  app = await startSignInApp(database.url, behindProxy);
-  const port = String(await freePort());
-  other = await startSignInApp(database.url, { ...behindProxy, PORT: port, PUBLIC_URL: app.url });
-});
-afterAll(async () => {
-  await other?.stop();
-  await app?.stop();
-  await database?.drop();
-});
+setUpSignInPair();
 
 const VENUE = { "x-forwarded-for": "192.0.2.1" };
 const records = async () => {

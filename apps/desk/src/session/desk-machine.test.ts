@@ -143,9 +143,12 @@ describe("transitions", () => {
     expect(transition(used, EVENTS.registered).changes).toBeNull();
     expect(transition(loaded, EVENTS.registered).changes).toEqual(loaded.changes);
     // Ticket fields are kept for versions that somebody has answered.
-    const third = { ...PROVISIONS, kit: kitOf(3) };
-    const next = transition({ ...used, visitors: [] }, { type: "provisionsLoaded", provisions: third });
+    const third: DeskEvent = { type: "provisionsLoaded", provisions: { ...PROVISIONS, kit: kitOf(3) } };
+    const next = transition({ ...used, visitors: [] }, third);
     expect(Object.keys(next.provisions.earlier ?? {})).toEqual(["2"]);
+    // The visitor who is answering now has not been stored yet.
+    const during = transition({ ...loaded, visitors: [] }, third);
+    expect(Object.keys(during.provisions.earlier ?? {})).toEqual(["1", "2"]);
   });
 
   it("codesTakenBack: the desk gives none of its barcodes (rules/desk 19)", () => {

@@ -191,11 +191,12 @@ function changesOf(desk: Desk, event: DeskEvent): Partial<Desk> {
   }
 }
 
-/** Keeps the ticket fields of the versions that visitors of this desk have answered. rules/desk 18 */
-function withEarlier({ provisions: before, visitors }: Desk, loaded: Provisions): Provisions {
+/** Keeps the ticket fields of the versions that visitors of this desk have answered, or answer now. rules/desk 18 */
+function withEarlier({ provisions: before, inUse, visitors }: Desk, loaded: Provisions): Provisions {
   const { version, ticketFields } = before.kit.play;
   const known = { ...before.earlier, [version]: ticketFields };
-  const answered = new Set(visitors.map(({ scenarioVersion }) => scenarioVersion)).add(version);
+  const versions = visitors.map(({ scenarioVersion }) => scenarioVersion);
+  const answered = new Set([...versions, version, inUse.kit.play.version]);
   const earlier = Object.entries(known).filter(([one]) => answered.has(Number(one)));
   return { ...loaded, earlier: Object.fromEntries(earlier) };
 }

@@ -76,6 +76,8 @@ test("names in any script print on a desk without a network; letters that no fon
   await asked.waitFor();
   await checkAccessibility(offline);
   await fill(offline, "Jawa", "visitor@example.org");
+  // Its button would register the answers as they were.
+  await asked.waitFor({ state: "detached" });
   await button(offline, "Register").click();
   await offline.getByRole("heading", { name: "Jawa", exact: true }).waitFor();
   await button(offline, "Next visitor").click();
@@ -122,6 +124,7 @@ test("a desk whose fonts are gone opens without a network, asks before it prints
   await page.getByRole("alert").filter({ hasText: "王 小 明" }).waitFor();
   await device.setOffline(false);
   await page.getByText("This desk lacks 3 fonts.").waitFor({ state: "detached" });
+  await page.getByRole("alert").waitFor({ state: "detached" });
   await button(page, "Register").click();
   await page.getByRole("heading", { name: "王小明", exact: true }).waitFor();
   await page.close();

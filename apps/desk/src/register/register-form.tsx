@@ -10,12 +10,12 @@ type Props = {
   provisions: Provisions;
   prepared: PreparedPlay;
   onFinish: (results: readonly ResultItem[]) => Promise<void>;
-  /** Reports whether the visitor has answered anything. */
-  onUnderWay: (isUnderWay: boolean) => void;
+  /** Called at first and after each change of the answers: has the visitor answered anything? */
+  onProgress: (isUnderWay: boolean) => void;
 };
 
 /** The questionnaire of one visitor, as on the attendee page. rules/player */
-export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish, onUnderWay }: Props) {
+export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish, onProgress }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   // A second click must not use a second barcode.
   const isFinishing = useRef(false);
@@ -36,11 +36,9 @@ export function RegisterForm({ provisions: { kit, texts }, prepared, onFinish, o
       });
     },
   });
-  const hasBegun = isUnderWay(player.progress);
-  useEffect(() => {
-    onUnderWay(hasBegun);
-    return () => onUnderWay(false);
-  }, [hasBegun, onUnderWay]);
+  const { progress } = player;
+  useEffect(() => onProgress(isUnderWay(progress)), [progress, onProgress]);
+  useEffect(() => () => onProgress(false), [onProgress]);
   return (
     <div lang={kit.play.cultureCode} dir={kit.play.rightToLeft ? "rtl" : "ltr"}>
       <Player player={player} texts={texts} finishLabel="Register" asksPromoCode isShared isBusy={isBusy} />

@@ -1,6 +1,6 @@
 import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Badge } from "../print/badge.tsx";
 import { nameOf } from "../print/badge-ticket.ts";
 import { unprintableLetters } from "../print/unprintable.ts";
@@ -24,8 +24,12 @@ export function RegisterPanel({ session, view, onPrint }: Props) {
   const [turn, setTurn] = useState(0);
   const [isUnderWay, setUnderWay] = useState(false);
   const [registered, setRegistered] = useState<DeskVisitor | null>(null);
-  /** Answers with letters that would print as boxes: they can still be changed. */
+  /** Answers with letters that would print as boxes: they can still be changed, which withdraws them. */
   const [asked, setAsked] = useState<Results | null>(null);
+  const follow = useCallback((hasBegun: boolean) => {
+    setUnderWay(hasBegun);
+    setAsked(null);
+  }, []);
   const [error, setError] = useState(false);
   const prepared = usePrepared(session, view, registered === null && !isUnderWay);
 
@@ -77,7 +81,7 @@ export function RegisterPanel({ session, view, onPrint }: Props) {
         <RegisterForm
           key={`${turn} ${kit.revision}`}
           provisions={provisions}
-          onUnderWay={setUnderWay}
+          onProgress={follow}
           prepared={prepared}
           onFinish={(results) => register(results)}
         />

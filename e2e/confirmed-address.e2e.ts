@@ -48,3 +48,24 @@ test("an unpaid ticket is held once its address is confirmed; another address ca
   await register(page).click();
   await page.getByText(/^Your ticket is reserved/).waitFor();
 });
+
+test("a submission whose answer was lost asks for the code after a reload", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/428|Failed to load resource/);
+  const event = await makeSmallEvent(desk, { ticketPrice: 20, confirmsEmail: true });
+  const email = `lost-${Date.now()}@example.org`;
+  await open(page, event);
+  await fillSmallEvent(page, email);
+  await page.route("**/submissions", (route) => route.abort());
+  await register(page).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute("**/submissions");
+  await page.reload();
+  await page.getByText(`We have sent a 6-digit code to ${email}.`).waitFor();
+  await field(page, "Verification code").fill(await readCode(desk, email));
+  await register(page).click();
+  await page.getByText(/^Your ticket is reserved/).waitFor();
+});

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { registrationPath, ticketPath } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
-import type { Answer, PublicRegistration, Refusal } from "../page/server.ts";
+import type { Answer, PublicRegistration } from "../page/server.ts";
 import { goTo } from "../page/use-address.ts";
 import type { GateNews } from "../sign-in/sign-in-gate.tsx";
 import type { Beginning } from "./load-registration-page.ts";
@@ -13,6 +13,7 @@ import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
 import { PromoCodeEffect } from "./promo-code-effect.tsx";
 import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
+import type { Refused } from "./send-submission.ts";
 import { forgetProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -52,7 +53,7 @@ export function RegistrationForm(props: Props) {
   const [problem, setProblem] = useState<PageTextName | null>(null);
   const [agrees, setAgrees] = useNetworkingChoice(code);
   const submission = useSubmission(code, (outcome) =>
-    "answer" in outcome ? end(outcome.answer) : refuse(outcome.refusal),
+    "answer" in outcome ? end(outcome.answer) : refuse(outcome),
   );
   const { confirmation, ...confirming } = useConfirmation(submission.send);
   const player = usePlayer({
@@ -63,7 +64,7 @@ export function RegistrationForm(props: Props) {
       setProblem(null);
       const promoCode = promoCodeIn(prepared.playable, results);
       const choice = networking === "optional" && { networking: agrees };
-      confirming.send({ results: [...results], promoCode, cultureCode, ...choice });
+      submission.send({ results: [...results], promoCode, cultureCode, ...choice });
     },
   });
   useStepHistory(player);
@@ -80,8 +81,9 @@ export function RegistrationForm(props: Props) {
     setAgrees(false);
     showOutcome(code, answer);
   };
-  const refuse = (refusal: Refusal) => {
-    if (confirming.takes(refusal)) return;
+  const refuse = (refused: Refused) => {
+    if (confirming.takes(refused)) return;
+    const { refusal } = refused;
     confirming.leave();
     const issues = issuesOfRefusal(refusal, prepared.playable);
     if (issues.length > 0) player.refuse(issues);

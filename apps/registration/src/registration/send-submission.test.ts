@@ -62,7 +62,7 @@ it.each([new TypeError("offline"), refused(500), refused(503), refused(429), ref
 it("a refusal is final: the next submission has a new key", async () => {
   const refusal = refused(422);
   answers = [refusal, ticket];
-  expect(await sendSubmission(sender, first)).toEqual({ refusal });
+  expect(await sendSubmission(sender, first)).toEqual({ refusal, submission: first });
   await sendSubmission(sender, first);
   expect(sentKeys()).toEqual(["key 1", "key 2"]);
 });
@@ -97,4 +97,11 @@ it("a reload retries the pending submission", async () => {
   answers = [ticket];
   expect(await resumePending(sender)).toEqual({ answer: ticket });
   expect(kept).toBeNull();
+});
+
+it("a refusal after a reload names the answers that were sent before", async () => {
+  const refusal = refused(409);
+  kept = { key: "key 0", body: JSON.stringify(second) };
+  answers = [refusal];
+  expect(await resumePending(sender)).toEqual({ refusal, submission: second });
 });

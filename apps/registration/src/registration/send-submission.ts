@@ -10,7 +10,9 @@ export type PendingMemory = {
   keep(pending: Pending): void;
   forget(): void;
 };
-export type Outcome = { answer: Answer } | { refusal: Refusal };
+/** A refusal, with the submission that it is about: after a reload nothing else on the page knows it. */
+export type Refused = { refusal: Refusal; submission: Submission };
+export type Outcome = { answer: Answer } | Refused;
 
 type Post = (key: string, body: string) => Promise<Answer>;
 type Sender = { memory: PendingMemory; post: Post; makeKey: () => string };
@@ -50,7 +52,7 @@ async function deliver({ memory, post }: Sender, pending: Pending): Promise<Outc
   } catch (error) {
     if (!(error instanceof Refusal) || isUnknown(error)) throw error;
     memory.forget();
-    return { refusal: error };
+    return { refusal: error, submission: JSON.parse(pending.body) as Submission };
   }
 }
 

@@ -1,33 +1,35 @@
 import type { Submission } from "@foyer/contract/attend.ts";
 import type { VerificationIssue } from "@foyer/domain/scenario/verification.ts";
-import { useRef, useState } from "react";
-import type { Refusal } from "../page/server.ts";
+import { useState } from "react";
 import { isVerificationIssue } from "./refusal-issues.ts";
+import type { Refused } from "./send-submission.ts";
 
-type Confirmation = { email: string; issue: VerificationIssue | null };
+type Confirmation = { email: string; issue: VerificationIssue | null; submission: Submission };
 
 /** The confirmation of an address that a submission waits for; null while none does. rules/tickets 39 */
 export function useConfirmation(send: (submission: Submission) => void) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const sent = useRef<Submission | null>(null);
   const leave = () => setConfirmation(null);
-  const onConfirm = (emailCode: string) => {
-    setConfirmation((now) => now && { ...now, issue: null });
-    if (sent.current) send({ ...sent.current, emailCode });
-  };
-  return {
-    confirmation: confirmation && { ...confirmation, onConfirm, onLeave: leave },
-    send: (submission: Submission) => {
-      sent.current = submission;
-      send(submission);
+  const stateOf = ({ email, issue, submission }: Confirmation) => ({
+    email,
+    issue,
+    onLeave: leave,
+    onConfirm: (emailCode: string) => {
+      setConfirmation({ email, issue: null, submission });
+      send({ ...submission, emailCode });
     },
+  });
+  return {
+    confirmation: confirmation && stateOf(confirmation),
     leave,
     /** Does the refusal ask for a code, or refuse the one that was entered? */
-    takes: ({ code, fields }: Refusal): boolean => {
+    takes: ({ refusal: { code, fields }, submission }: Refused): boolean => {
       const { email, emailCode } = fields;
-      if (code === "email-not-confirmed" && email !== undefined) setConfirmation({ email, issue: null });
-      else if (emailCode === undefined || !isVerificationIssue(emailCode)) return false;
-      else setConfirmation((now) => now && { ...now, issue: emailCode });
+      if (code === "email-not-confirmed" && email !== undefined)
+        setConfirmation({ email, issue: null, submission });
+      else if (confirmation && emailCode !== undefined && isVerificationIssue(emailCode))
+        setConfirmation({ ...confirmation, issue: emailCode });
+      else return false;
       return true;
     },
   };

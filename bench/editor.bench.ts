@@ -35,8 +35,8 @@ await withServerAndBrowser(async (stand) => {
   const { opened, changes } = await editLongQuestion(page);
   console.log(`${ANSWERS} answers: opened in ${opened.toFixed(0)} ms`);
   console.log(`changes in ms: ${changes.map((ms) => ms.toFixed(0)).join(" ")}`);
-  printFigure({ ...common, figure: "open, 1,000 answers", ours: opened, reference: TARGET_OPEN_MS });
-  printFigure({ ...common, figure: "change, 1,000 answers", ours: median(changes) });
+  printFigure({ ...common, figure: "open 1000 answers", ours: opened, reference: TARGET_OPEN_MS });
+  printFigure({ ...common, figure: "change 1000 answers", ours: median(changes) });
 });
 
 /** The body of a new catalog entry. */

@@ -12,7 +12,9 @@ export interface Figure {
 export function printFigure({ bench, figure, ours, reference, unit, better }: Figure): void {
   const ratio = better === "higher" ? ours / reference : reference / ours;
   const values = `ours=${short(ours)} reference=${short(reference)} ratio=${ratio.toFixed(2)}`;
-  console.log(`RESULT bench=${bench} figure=${figure} ${values} unit=${unit}`);
+  // A value of the line has no spaces.
+  const name = figure.replaceAll(/[ ,]+/g, "-");
+  console.log(`RESULT bench=${bench} figure=${name} ${values} unit=${unit}`);
 }
 
 function short(value: number): string {

@@ -81,7 +81,7 @@ try {
     console.log(`${SIZE} tickets, ${name}: ${ours.toFixed(0)} ms`);
     printFigure({
       bench: "responses",
-      figure: name.replaceAll(/[ ,]+/g, "-"),
+      figure: name,
       unit: "ms",
       better: "lower",
       ours,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Vault } from "../src/vault/vault.ts";
 
-/** What the device has stored, and whether its vault throws at the next change, before anything is stored. */
+/** The records of the device. `isBroken`: its vault throws at the next change, before anything is stored. */
 export const device = { kept: new Map<string, unknown>(), isBroken: false };
 
 /** Gives each test a desk with 30 barcodes and version 3 of the questionnaire. */

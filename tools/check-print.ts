@@ -4,6 +4,7 @@ import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.
 import { SYMBOLOGIES } from "../packages/domain/src/barcode/symbology.ts";
 import { pageOf, print, textOf } from "../packages/print/test/print-values.ts";
 import { compareLine } from "./check-print/compare-with-chromium.ts";
+import { checkHostileBadges } from "./check-print/hostile-badges.ts";
 import { NAMES } from "./check-print/names.ts";
 import { hasTool, runTool } from "./check-print/run-tool.ts";
 import { launchBrowser } from "./harness/launch-browser.ts";
@@ -61,7 +62,12 @@ if (missing.length > 0) {
 } else {
   const folder = await makeTemporaryFolder("check-print");
   try {
-    const checks = [await checkTexts(folder), await checkCodes(folder), await checkPixels()];
+    const checks = [
+      await checkTexts(folder),
+      await checkHostileBadges(folder),
+      await checkCodes(folder),
+      await checkPixels(),
+    ];
     if (checks.includes(false)) process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -25,7 +25,6 @@ export function App() {
         <SignedInApp />
         {/* After the page: its first link is the one that skips to the content. */}
         <MessageList follow={(path) => router.history.push(path)} />
-        {/* After the page: its first link is the one that skips to the content. */}
       </QueryClientProvider>
     </MantineProvider>
   );

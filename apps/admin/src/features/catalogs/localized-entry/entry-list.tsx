@@ -11,7 +11,6 @@ import { findEntries, sortEntries } from "./entry-lines.ts";
 import { ExportButton } from "./export-button.tsx";
 import { ImportTranslations } from "./import-translations.tsx";
 import { OwnerSelect } from "./owner-select.tsx";
-
 import { useEntryEditing } from "./use-entry-editing.ts";
 import { useOwner } from "./use-owner.ts";
 import { useReadySearch } from "./use-ready-search.ts";

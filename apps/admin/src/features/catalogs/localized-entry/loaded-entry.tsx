@@ -3,7 +3,6 @@ import { HistoryPanel } from "../../../history/history-panel.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { Loaded } from "../../../shell/loaded.tsx";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
-
 import { useOwner } from "./use-owner.ts";
 
 type Props = {

@@ -7,7 +7,6 @@ import { useCsvIntake } from "../../../csv-intake/use-csv-intake.ts";
 import { upload } from "../../../server/upload.ts";
 import type { CatalogConfig } from "./catalog-config.ts";
 import { ChangedTexts } from "./changed-texts.tsx";
-
 import { useOwner } from "./use-owner.ts";
 
 type Props = { config: CatalogConfig; onClose: () => void };

@@ -2,7 +2,6 @@ import { type CatalogUse, listCatalogUses } from "@foyer/contract/catalog-uses.t
 import { useMemo } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import type { CatalogConfig } from "./catalog-config.ts";
-
 import { useOwner } from "./use-owner.ts";
 
 const NONE: CatalogUse[] = [];

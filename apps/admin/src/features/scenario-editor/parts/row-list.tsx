@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 /** Shorter lists are drawn whole. */
 const MAX_ROWS_DRAWN_WHOLE = 60;
@@ -71,7 +71,7 @@ function Block({ keys, start, keptKey, row }: Omit<Props, "className"> & { start
 }
 
 /** Is the block near the view? One that holds the focus or a dragged row stays. `height`: as it was last drawn. */
-function useIsNear(element: React.RefObject<HTMLDivElement | null>, isNearAtFirst: boolean) {
+function useIsNear(element: RefObject<HTMLDivElement | null>, isNearAtFirst: boolean) {
   const [isNear, setNear] = useState(isNearAtFirst);
   const height = useRef<number>(undefined);
   useEffect(() => {

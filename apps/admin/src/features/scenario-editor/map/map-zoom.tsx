@@ -7,16 +7,7 @@ export function MapZoom({ zoom }: { zoom: ReturnType<typeof useMapZoom> }) {
   const percent = `${Math.round(zoom.scale * 100)} %`;
   return (
     <Group gap={4} role="group" aria-label="Zoom">
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label="Zoom out"
-        title="Zoom out"
-        disabled={!zoom.canZoomOut}
-        onClick={zoom.zoomOut}
-      >
-        <IconMinus size={16} aria-hidden />
-      </ActionIcon>
+      <ZoomButton label="Zoom out" icon={IconMinus} isEnabled={zoom.canZoomOut} onPress={zoom.zoomOut} />
       <Button
         size="compact-sm"
         variant="default"
@@ -27,19 +18,27 @@ export function MapZoom({ zoom }: { zoom: ReturnType<typeof useMapZoom> }) {
       >
         {percent}
       </Button>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label="Zoom in"
-        title="Zoom in"
-        disabled={!zoom.canZoomIn}
-        onClick={zoom.zoomIn}
-      >
-        <IconPlus size={16} aria-hidden />
-      </ActionIcon>
+      <ZoomButton label="Zoom in" icon={IconPlus} isEnabled={zoom.canZoomIn} onPress={zoom.zoomIn} />
       <Button size="compact-sm" variant="default" h={30} onClick={zoom.fit}>
         Fit
       </Button>
     </Group>
+  );
+}
+
+type ButtonProps = { label: string; icon: typeof IconPlus; isEnabled: boolean; onPress: () => void };
+
+function ZoomButton({ label, icon: Icon, isEnabled, onPress }: ButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      title={label}
+      disabled={!isEnabled}
+      onClick={onPress}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
   );
 }

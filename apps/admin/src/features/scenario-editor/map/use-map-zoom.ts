@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 const MIN_SCALE = 0.1;
 const MAX_SCALE = 2;
@@ -30,25 +30,19 @@ export function useMapZoom(frame: RefObject<HTMLElement | null>, size: { width: 
     kept.current = undefined;
     element.scrollTo({ left: on.x * scale - at.x, top: on.y * scale - at.y, behavior: "instant" });
   }, [frame, scale]);
-  const latest = useRef(zoomTo);
-  useEffect(() => {
-    latest.current = (wanted, point) => zoomTo(scale * wanted, point);
-  });
+  const zoomBy = useEffectEvent((factor: number, point: Point) => zoomTo(scale * factor, point));
   useEffect(() => {
     const element = frame.current;
+    if (!element) return;
     // A pinch on a touchpad arrives as a wheel with Ctrl. React's own listener could not stop the page's zoom.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const { left, top } =
-        event.currentTarget instanceof Element
-          ? event.currentTarget.getBoundingClientRect()
-          : { left: 0, top: 0 };
-      const point = { x: event.clientX - left, y: event.clientY - top };
-      latest.current(Math.exp(-event.deltaY * WHEEL_SPEED), point);
+      const { left, top } = element.getBoundingClientRect();
+      zoomBy(Math.exp(-event.deltaY * WHEEL_SPEED), { x: event.clientX - left, y: event.clientY - top });
     };
-    element?.addEventListener("wheel", onWheel, { passive: false });
-    return () => element?.removeEventListener("wheel", onWheel);
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
   }, [frame]);
   return {
     scale,

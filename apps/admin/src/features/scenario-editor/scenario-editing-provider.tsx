@@ -123,8 +123,10 @@ function useChanges({ session, catalog, announce, nameOf }: ChangesOptions) {
         void report(session.resolve(conflict.id, operation)),
       takeOver: session.takeOver,
       refresh: session.refresh,
-      readCatalog: () => session.getState().catalog,
-      read: () => ({ scenario: session.getState().editing.scenario, catalog: session.getState().catalog }),
+      read: () => {
+        const { editing, catalog: current } = session.getState();
+        return { scenario: editing.scenario, catalog: current };
+      },
       addAnswers: session.addAnswers,
       retrySave: () => void session.retry(),
     }),

@@ -18,7 +18,6 @@ type Props = { projectId: number; registrationId: number; onClose: () => void };
 export function CopyPreview({ onClose, ...place }: Props) {
   const { cultures } = useScenarioEditing();
   const source = useSourceScenario(place, cultures.culture);
-  const { projectId, registrationId } = place;
   return (
     <LoadGate
       read={both(source, useOffer())}
@@ -26,13 +25,7 @@ export function CopyPreview({ onClose, ...place }: Props) {
       loading={<Skeleton height={120} />}
     >
       {([[opened, itsOffer], offer]) => (
-        <Preview
-          source={{ projectId, registrationId }}
-          opened={opened}
-          itsOffer={itsOffer}
-          offer={offer}
-          onClose={onClose}
-        />
+        <Preview source={place} opened={opened} itsOffer={itsOffer} offer={offer} onClose={onClose} />
       )}
     </LoadGate>
   );

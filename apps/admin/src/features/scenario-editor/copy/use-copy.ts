@@ -7,34 +7,35 @@ import type { Condition } from "@foyer/domain/scenario/scenario.ts";
 import { entryName } from "@foyer/scenario-document/offer-lists.ts";
 import type { OpenDocument } from "@foyer/scenario-document/open-document.ts";
 import { findCounterparts, withCounterparts } from "@foyer/scenario-document/own-counterparts.ts";
-import type { QuestionnaireCatalog } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import { useMemo, useState } from "react";
 import type { ApiError } from "../../../server/api-error.ts";
 import { call } from "../../../server/call.ts";
-import { useScenarioEditing } from "../editing/scenario-editing.ts";
+import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 
 export type Source = { projectId: number; registrationId: number };
+/** What is in this registration. */
+type Here = ReturnType<ScenarioEditing["read"]>;
 type Options = { opened: OpenDocument; offer: ScenarioOffer; mode: AdoptMode };
 
 /** The copy of another scenario: what it would do, and doing it. rules/scenario 38 */
 export function useCopy(source: Source, { opened, offer, mode }: Options) {
-  const { scenario, catalog, cultures, project, apply, refresh, readCatalog } = useScenarioEditing();
+  const { scenario, catalog, cultures, project, apply, refresh, read } = useScenarioEditing();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const isElsewhere = source.projectId !== project.id;
   const adopt = useMemo(() => {
     const isOffered = (one: Condition) =>
       !("entryId" in one) || entryName(offer, one.kind, one.entryId) !== undefined;
-    return (ids: PartIds, target: QuestionnaireCatalog) => {
-      const theirs = withCounterparts(opened.scenario, { source: opened.catalog, target, ids });
-      return adoptScenario(scenario, theirs, { mode, cultureCode: cultures.own, isOffered });
+    return (ids: PartIds, here: Here) => {
+      const theirs = withCounterparts(opened.scenario, { source: opened.catalog, target: here.catalog, ids });
+      return adoptScenario(here.scenario, theirs, { mode, cultureCode: cultures.own, isOffered });
     };
-  }, [scenario, opened, offer, mode, cultures]);
+  }, [opened, offer, mode, cultures]);
   const known = useMemo(
     () => (isElsewhere ? findCounterparts(opened.catalog, catalog) : NO_IDS),
     [isElsewhere, opened, catalog],
   );
-  const adoption = useMemo(() => adopt(known, catalog), [adopt, known, catalog]);
+  const adoption = useMemo(() => adopt(known, { scenario, catalog }), [adopt, known, scenario, catalog]);
   const ownParts = isElsewhere ? countOwn(opened) : 0;
   return {
     adoption,
@@ -50,7 +51,7 @@ export function useCopy(source: Source, { opened, offer, mode }: Options) {
       try {
         const ids = ownParts > 0 ? await copyOwn(project.id, source) : NO_IDS;
         if (ownParts > 0) await refresh();
-        const { operation, steps, questions } = adopt(ids, readCatalog());
+        const { operation, steps, questions } = adopt(ids, read());
         const done = `Copied ${countOf(steps, "step")}, ${countOf(questions, "question")}.`;
         if (operation) await apply(operation, done);
         return true;

@@ -51,9 +51,7 @@ export type ScenarioEditing = {
   resolve: (conflict: OpenConflict, operation?: Operation) => void;
   /** Reads the catalogs and others' changes again. */
   refresh: () => Promise<void>;
-  /** Returns the current catalog, also right after a `refresh`. */
-  readCatalog: () => QuestionnaireCatalog;
-  /** Returns the current scenario and catalog, for work that goes on in the background. */
+  /** Returns the current scenario and catalog, also right after a `refresh`, for work that goes on in the background. */
   read: () => { scenario: LocalizedScenario; catalog: QuestionnaireCatalog };
   addAnswers: ScenarioSession["addAnswers"];
   /** Returns a part's text as the editor shows it. */

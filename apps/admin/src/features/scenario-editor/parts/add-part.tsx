@@ -92,7 +92,7 @@ function choicesOf(entries: readonly CatalogEntry[], toLabel: (entry: CatalogEnt
 /** Creates a new entry, of this project or of the catalogs. rules/catalogs 20 */
 function NewEntryButton({ onMade, ...props }: Within & { onMade: (entry: CatalogEntry) => Promise<void> }) {
   const { kind, parentId } = props;
-  const { readCatalog } = useScenarioEditing();
+  const { read } = useScenarioEditing();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -105,7 +105,7 @@ function NewEntryButton({ onMade, ...props }: Within & { onMade: (entry: Catalog
           parentId={parentId}
           onClose={() => setOpen(false)}
           onMade={async (id) => {
-            const catalog = readCatalog();
+            const { catalog } = read();
             const entry = { step: catalog.steps, question: catalog.questions, answer: catalog.answers }[
               kind
             ].get(id);

@@ -59,7 +59,7 @@ export function useNewAnswers(questionId: number) {
       if (repeated > 0) announce("The question has these answers already.");
       return;
     }
-    const there = repeated > 0 ? ` ${countOf(repeated, "other")} were there already.` : "";
+    const there = repeated > 0 ? ` ${countOf(repeated, "other was", "others were")} there already.` : "";
     await apply(
       operations.length === 1 ? only : { kind: "group", operations },
       `${countOf(operations.length, "answer")} added.${there}`,

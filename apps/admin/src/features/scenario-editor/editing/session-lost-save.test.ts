@@ -9,6 +9,7 @@ import {
   shown,
   withoutFirstAnswer,
 } from "../../../../test/scenario-sessions.ts";
+import { ApiError } from "../../../server/api-error.ts";
 
 /** Done twice, it moves the step twice. */
 const MOVE: Operation = { kind: "move", part: { kind: "step", id: 1 }, to: "down" };
@@ -46,5 +47,38 @@ describe("a save whose answer was lost (rules/scenario 31)", () => {
     session.undo();
     await settled(session);
     expect([server.names(), session.getState().conflicts]).toEqual([[1, 2, 3], []]);
+  });
+
+  // rules/publishing 14
+  it("a draft that has the lost save's changes does not get them a second time", async () => {
+    const server = fakeServer();
+    let isAnswered = false;
+    const prepare = async () => (isAnswered ? server.read() : null);
+    const session = await open(server, { ...withoutFirstAnswer(server), prepare });
+    await session.apply(MOVE);
+    await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"), AT_LAST);
+    isAnswered = true;
+    await vi.advanceTimersByTimeAsync(1500);
+    await settled(session);
+    expect([shown(session), server.names(), server.saves]).toEqual([[2, 1, 3], [2, 1, 3], [2]]);
+    session.undo();
+    await settled(session);
+    expect(server.names()).toEqual([1, 2, 3]);
+  });
+
+  it("a draft that has somebody else's changes keeps them when the lost save is done", async () => {
+    const server = fakeServer();
+    let isAnswered = false;
+    const prepare = async () => (isAnswered ? server.read() : null);
+    const [session, other] = [await open(server, { ...server, prepare }), await open(server)];
+    server.down(new ApiError({ status: 0, code: "network", message: "The server cannot be reached." }));
+    await session.apply(setStepText(1, "One"));
+    await vi.waitFor(() => expect(session.getState().save.kind).toBe("failed"), AT_LAST);
+    server.down(null);
+    await other.apply(setStepText(2, "Two"));
+    await settled(other);
+    isAnswered = true;
+    await session.retry();
+    expect([shown(session), server.names()]).toEqual(Array(2).fill(["One", "Two", 3]));
   });
 });

@@ -63,8 +63,17 @@ export function createSessionSaver(store: SessionStore, server: ScenarioServer, 
 
   async function prepare(ask: () => Promise<ScenarioDocument | null>): Promise<void> {
     store.send({ type: "save-started" });
-    const document = await ask();
-    if (document) store.send({ type: "document-read", document: await openWithEngine(document) });
+    const answer = await ask();
+    if (!answer) return;
+    const document = await openWithEngine(answer);
+    const lost = unsettled;
+    unsettled = undefined;
+    // The other document starts as the first one stands, so it has a lost save that was stored. One that was not is
+    // done again with the other changes.
+    if (lost && isSameScenario(document.scenario, lost.scenario)) {
+      store.send({ type: "save-accepted", request: lost, version: document.version });
+    }
+    store.send({ type: "document-read", document });
   }
 
   async function saveOnce(): Promise<void> {

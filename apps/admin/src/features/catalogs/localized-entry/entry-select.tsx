@@ -2,6 +2,7 @@ import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
+import { MAX_OPTIONS_SHOWN } from "../../../form/max-options.ts";
 import type { CatalogConfig } from "./catalog-config.ts";
 import { entryLabel } from "./entry-label.ts";
 import { useEntries } from "./use-entries.ts";
@@ -71,7 +72,7 @@ export function EntrySelect(props: EntrySelectProps) {
       clearable={!required}
       // Not disabled while loading, so that the Tab key does not skip it.
       nothingFoundMessage={isPending ? "Loading …" : `No such ${config.one}`}
-      limit={300}
+      limit={MAX_OPTIONS_SHOWN}
       w={inForm ? "100%" : { base: "100%", sm: 260 }}
     />
   );

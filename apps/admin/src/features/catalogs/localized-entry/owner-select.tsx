@@ -1,5 +1,6 @@
 import { listProjects } from "@foyer/contract/projects.ts";
 import { Select } from "@mantine/core";
+import { MAX_OPTIONS_SHOWN } from "../../../form/max-options.ts";
 import { useRead } from "../../../server/use-read.ts";
 
 type Props = { value: string; onChange: (projectId: string) => void };
@@ -25,7 +26,7 @@ export function OwnerSelect({ value, onChange }: Props) {
       allowDeselect={false}
       searchable
       nothingFoundMessage="No such project"
-      limit={300}
+      limit={MAX_OPTIONS_SHOWN}
       w={{ base: "100%", sm: 260 }}
     />
   );

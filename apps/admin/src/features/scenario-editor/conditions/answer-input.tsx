@@ -1,5 +1,6 @@
 import { type Condition, type LocalizedQuestion, OTHER } from "@foyer/domain/scenario/scenario.ts";
 import { Select, type SelectProps, Text } from "@mantine/core";
+import { MAX_OPTIONS_SHOWN } from "../../../form/max-options.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { useOffer } from "../editing/use-offer.ts";
 
@@ -128,9 +129,6 @@ type EntryProps = {
   value: number | null;
   onChange: (id: number | null) => void;
 } & Pick<SelectProps, "placeholder" | "clearable">;
-
-/** A longer list shows only its first entries; typing narrows it. */
-const MAX_OPTIONS_SHOWN = 300;
 
 /** A select of entries; entries with the same name stay distinct. */
 export function EntrySelect({ entries, value, onChange, placeholder = "Choose", ...rest }: EntryProps) {

@@ -4,6 +4,7 @@ import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Button, Group, Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { MAX_OPTIONS_SHOWN } from "../../../form/max-options.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { focusFirstField } from "./focus-row.ts";
@@ -16,9 +17,6 @@ const REASONS = {
   question: "All questions of this step are in this scenario.",
   answer: "All answers of this question are enabled.",
 } as const;
-
-/** A longer list shows only its first entries; typing narrows it. */
-const MAX_OPTIONS_SHOWN = 300;
 
 /** A dropdown of the unused steps, questions or answers, and a button that adds the chosen one at the end. */
 export function AddPart(props: Within) {

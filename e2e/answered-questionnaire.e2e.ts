@@ -52,6 +52,52 @@ test("once a visitor has answered, a change starts a draft; it is published with
   await field(page, "Forename").waitFor();
 });
 
+// rules/publishing 14
+test("what was read of the published version does not replace the draft that has started meanwhile", async ({
+  desk,
+  page,
+}) => {
+  const event = await makeEvent(desk, { edit: (opened) => includeOnly(opened, ["First name"]) });
+  await page.goto(`/r/${event.code}`);
+  await field(page, "First name").fill("Ann");
+  await register(page).click();
+  await thanks(page).waitFor();
+  // The version that is published has a higher number than the draft will have.
+  for (const names of [["First name", "Email"], ["First name"], ["First name", "Email"]]) {
+    await editScenario(desk, event, (opened) => includeOnly(opened, names));
+  }
+  await desk.goto(paths.scenarioEditor(placeOf(event)));
+  await button(desk.getByRole("navigation", { name: "Steps" }), "Parts of Personal data").click();
+  await desk.getByRole("link", { name: "1 First name" }).click();
+  await saved(desk);
+
+  let answer = () => {};
+  const isSaved = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const published = (url: URL) => url.pathname.endsWith("/scenario");
+  await desk.route(published, async (route) => {
+    const response = await route.fetch();
+    await isSaved;
+    await route.fulfill({ response });
+  });
+  const asked = desk.waitForRequest((request) => published(new URL(request.url())));
+  await desk.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const answered = (await asked).response();
+  const text = desk.getByRole("textbox", { name: "English (United Kingdom)", exact: true });
+  await text.fill("Given name");
+  await text.press("Enter");
+  await desk.getByRole("region", { name: "Publishing" }).getByText("not visible to visitors yet").waitFor();
+  await saved(desk);
+  const again = desk.waitForResponse((response) => response.url().includes("/scenario/draft"));
+  answer();
+  await answered;
+  // The draft is read in its place.
+  await again;
+  await desk.getByRole("link", { name: "1 Given name" }).waitFor();
+  await desk.unroute(published);
+});
+
 // rules/questions 18, 19
 test("a question has a help text, and its pattern an error text of its own", async ({ desk, page }) => {
   const event = await makeEvent(desk, { edit: (opened) => includeOnly(opened, ["First name", "Gender"]) });

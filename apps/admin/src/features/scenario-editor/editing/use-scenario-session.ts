@@ -1,5 +1,5 @@
 import { getPlay } from "@foyer/contract/play.ts";
-import { getScenario, saveScenario } from "@foyer/contract/scenario.ts";
+import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import { getDraft, getPublication, saveDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
 import type { Operation } from "@foyer/domain/scenario/edit/operation.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -68,10 +68,7 @@ function find(place: Place): Promise<ScenarioSession> {
   }
   const opening = open(place, key);
   sessions.set(key, opening);
-  opening.then(
-    (session) => opened.set(key, session),
-    () => sessions.delete(key),
-  );
+  opening.catch(() => sessions.delete(key));
   return opening;
 }
 
@@ -129,7 +126,12 @@ async function open(place: Place, firstKey: string): Promise<ScenarioSession> {
   /** A session of the published scenario goes on as the draft that its first change starts. */
   let { source } = place;
   let key = firstKey;
-  const read = () => call(source === "draft" ? getDraft : getScenario, { params, query: {} });
+  const read = async (): Promise<ScenarioDocument> => {
+    const asked = source;
+    const document = await call(asked === "draft" ? getDraft : getScenario, { params, query: {} });
+    // The draft may have started meanwhile: versions of the published scenario say nothing about it.
+    return asked === source ? document : read();
+  };
   const save: ScenarioServer["save"] = async ({ baseVersion, ...body }) => {
     const base = baseVersion !== undefined && { baseVersion };
     const answer =
@@ -165,8 +167,11 @@ async function open(place: Place, firstKey: string): Promise<ScenarioSession> {
   };
   const session = await openSession(await read(), { read, save, prepare }, own);
   askBeforeClosing(session);
+  // What is restored may start the draft before all of it is.
+  let unwatch = () => {};
   await restore(session, key);
-  let unwatch = draftStore.watch(key, keepUnsaved);
+  unwatch = draftStore.watch(key, keepUnsaved);
+  opened.set(key, session);
   return session;
 }
 

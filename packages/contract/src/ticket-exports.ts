@@ -33,6 +33,9 @@ export const printTickets = endpoint({
 export const EXPORT_STATES = ["running", "done", "failed", "cancelled"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
+/** The maximum number of tickets that a finished printout names. */
+export const MAX_UNPRINTABLE = 20;
+
 export const TicketExport = z.object({
   state: z.enum(EXPORT_STATES),
   /** The number of tickets, or pages, in the whole file; null while they are being counted. */

@@ -1,4 +1,4 @@
-import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
+import { MAX_UNPRINTABLE, type TicketExport } from "@foyer/contract/ticket-exports.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";
 
@@ -8,8 +8,6 @@ export type FollowedState = TicketExport | "unknown" | "missing";
 /** The kind of file, and the list's count when it started. */
 type Followed = Pick<FollowedExport, "kind"> & { count?: number | undefined };
 
-/** The server names at most so many tickets. */
-const MAX_NAMED = 20;
 const PARTS = { export: "row", printout: "page" } as const;
 const tickets = (count: number | undefined) =>
   count === undefined ? "all tickets that fit" : countOf(count, "ticket");
@@ -40,11 +38,11 @@ export function exportText(state: FollowedState, { kind, count }: Followed): str
   }
 }
 
-/** Names the tickets with letters that no font has; the server lists the first 20. */
+/** Names the tickets with letters that no font has; the server lists the first ones. */
 function boxesIn(unprintable: readonly number[]): string {
   if (unprintable.length === 0) return "";
   const [which, verb] = unprintable.length === 1 ? ["Ticket", "has"] : ["Tickets", "have"];
-  const others = unprintable.length < MAX_NAMED ? "" : " and perhaps more";
+  const others = unprintable.length < MAX_UNPRINTABLE ? "" : " and perhaps more";
   return ` ${which} ${unprintable.join(", ")}${others} ${verb} letters that no font has: a box is printed for each.`;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_UNPRINTABLE } from "@foyer/contract/ticket-exports.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -12,9 +13,6 @@ import {
   insertExport,
   updateUnprintable,
 } from "./export-progress.store.ts";
-
-/** The maximum number of tickets that a finished printout names. */
-export const MAX_UNPRINTABLE = 20;
 
 /** Connects the stream of an export with the clients that follow or cancel it. */
 export type ExportProgress = {

@@ -1,5 +1,6 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/ticket-exports.ts";
+import { MAX_UNPRINTABLE } from "@foyer/contract/ticket-exports.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
@@ -8,7 +9,6 @@ import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { requireProject } from "../tickets.service.ts";
-import { MAX_UNPRINTABLE } from "./export-progress.ts";
 import { fileNameOf, streamExport } from "./stream-export.service.ts";
 import { openTicketIds } from "./ticket-export.store.ts";
 

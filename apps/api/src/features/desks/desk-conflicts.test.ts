@@ -1,5 +1,4 @@
-import { getDeskKit } from "@foyer/contract/desk-device.ts";
-import { dropDeskConflict, listDeskConflicts, retryDeskConflict } from "@foyer/contract/desks.ts";
+import { dropDeskConflict, retryDeskConflict } from "@foyer/contract/desks.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { sql } from "kysely";
@@ -7,23 +6,27 @@ import { expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
 import {
   connectDesk,
-  keyOf,
   lease,
   makeDeskEvent,
-  paramsOf,
   registrationOf,
   syncDevice,
   visitorOf,
 } from "../../../test/events/desk.ts";
 import { editScenario } from "../../../test/events/event.ts";
-import { countsOf, issuedCodes, returnCodes } from "../../../test/feature-setups/desk-setup.ts";
+import {
+  conflictsOf,
+  countsOf,
+  issuedCodes,
+  kitOf,
+  openDeskEvent,
+  returnCodes,
+} from "../../../test/feature-setups/desk-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
 setUpCheckedApp();
 
 it("a visitor who cannot be issued is kept as a conflict until staff decide (rules 7, 8)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const other = await connectDesk(app, event, "South");
   const [one = "", two = "", three = ""] = await lease(app, device);
   const [foreign = ""] = await lease(app, other);
@@ -40,16 +43,16 @@ it("a visitor who cannot be issued is kept as a conflict until staff decide (rul
     ...["answers-refused", "barcode-not-reserved", "scenario-changed", null, "barcode-not-reserved"],
   ]);
   expect((await syncDevice(app, device, visitors)).body).toEqual(body);
-  const list = await app.call(listDeskConflicts, { params: registrationOf(event) });
-  expect(list.body.TotalCount).toBe(4);
-  expect(list.body.Items[0]).toMatchObject({
+  const list = await conflictsOf(event);
+  expect(list.TotalCount).toBe(4);
+  expect(list.Items[0]).toMatchObject({
     deskName: "North",
     barcode: one,
     answers: [{ answer: "no address" }],
   });
   // A code with a visitor who waits is not given back.
   expect((await returnCodes(device, [one, two])).body).toEqual({ returned: 0 });
-  const [{ id: conflictId }] = list.body.Items;
+  const [{ id: conflictId }] = list.Items;
   const params = { ...registrationOf(event), conflictId };
   const stays = await app.call(retryDeskConflict, { params, body: {} });
   expect([stays.status, stays.body.Error.Code]).toEqual([409, "desk-conflict-stays"]);
@@ -87,8 +90,8 @@ it("a used-up promo code is a conflict that staff resolve without it (rules 7, 8
     return includeQuestions(opened, [email, promo]);
   });
   const device = await connectDesk(app, event);
-  const kit = await app.call(getDeskKit, { params: paramsOf(device) }, null, keyOf(device));
-  const { steps, version } = kit.body.play;
+  const kit = await kitOf(device);
+  const { steps, version } = kit.play;
   const codes = await lease(app, device);
   const visitors = codes.slice(0, 2).map((code) => {
     const visitor = visitorOf(event, code);
@@ -105,22 +108,20 @@ it("a used-up promo code is a conflict that staff resolve without it (rules 7, 8
     null,
     "promo-code-exhausted",
   ]);
-  const [{ id: conflictId }] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body
-    .Items;
+  const [{ id: conflictId }] = (await conflictsOf(event)).Items;
   const conflict = { params: { ...registrationOf(event), conflictId } };
   expect((await app.call(retryDeskConflict, { ...conflict, body: {} })).status).toBe(409);
   const solved = await app.call(retryDeskConflict, { ...conflict, body: { withoutPromoCode: true } });
   expect(solved.body).toEqual({ ticketId: expect.any(Number) });
   expect(await issuedCodes(event)).toEqual(codes.slice(0, 2));
-  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body.Items).toEqual([]);
+  expect((await conflictsOf(event)).Items).toEqual([]);
 });
 
 it("a conflict that stays names its current reason (rules 8)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const [code = ""] = await lease(app, device);
   await syncDevice(app, device, [visitorOf(event, code, "no address")]);
-  const [conflict] = (await app.call(listDeskConflicts, { params: registrationOf(event) })).body.Items;
+  const [conflict] = (await conflictsOf(event)).Items;
   expect(conflict).toMatchObject({
     reason: "answers-refused",
     answers: [{ questionId: event.asked.questionId }],
@@ -131,14 +132,11 @@ it("a conflict that stays names its current reason (rules 8)", async () => {
   const params = { ...registrationOf(event), conflictId: conflict.id };
   const stays = await app.call(retryDeskConflict, { params, body: {} });
   expect([stays.status, stays.body.Error.Code]).toEqual([409, "desk-conflict-stays"]);
-  expect((await app.call(listDeskConflicts, { params: registrationOf(event) })).body.Items).toMatchObject([
-    { reason: "scenario-changed" },
-  ]);
+  expect((await conflictsOf(event)).Items).toMatchObject([{ reason: "scenario-changed" }]);
 });
 
 it("concurrent decisions on a conflict: only one applies (rules 8)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const codes = await lease(app, device, 1, 6);
   await syncDevice(
     app,
@@ -147,8 +145,7 @@ it("concurrent decisions on a conflict: only one applies (rules 8)", async () =>
   );
   await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', ('"' || barcode || '@example.org"')::jsonb)
     where project_id = ${event.projectId}`.execute(app.db);
-  const { body } = await app.call(listDeskConflicts, { params: registrationOf(event) });
-  const conflicts: { id: number }[] = body.Items;
+  const conflicts: { id: number }[] = (await conflictsOf(event)).Items;
   const statuses = await Promise.all(
     conflicts.flatMap(({ id: conflictId }) => {
       const params = { ...registrationOf(event), conflictId };
@@ -166,8 +163,7 @@ it("concurrent decisions on a conflict: only one applies (rules 8)", async () =>
 });
 
 it("conflicts are read in pages, each visitor once (rules/desk 7)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const codes = await lease(app, device, 1, 6);
   await syncDevice(
     app,
@@ -176,9 +172,11 @@ it("conflicts are read in pages, each visitor once (rules/desk 7)", async () => 
       visitorOf(event, codes[at % codes.length] ?? "", `no address ${at}`),
     ),
   );
-  const read = async (currentPage: number) =>
-    (await app.call(listDeskConflicts, { params: registrationOf(event), query: { currentPage } })).body;
-  const [first, second, third] = [await read(1), await read(2), await read(3)];
+  const [first, second, third] = [
+    await conflictsOf(event),
+    await conflictsOf(event, 2),
+    await conflictsOf(event, 3),
+  ];
   expect([first.TotalCount, first.Items.length, second.Items.length, third.Items.length]).toEqual([
     12, 10, 2, 0,
   ]);

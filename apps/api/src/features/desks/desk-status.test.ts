@@ -1,11 +1,5 @@
-import { getDeskKit, getDeskStatus } from "@foyer/contract/desk-device.ts";
-import {
-  closeDesk,
-  listDeskConflicts,
-  listDesks,
-  renewDeskKey,
-  takeBackDeskCodes,
-} from "@foyer/contract/desks.ts";
+import { getDeskStatus } from "@foyer/contract/desk-device.ts";
+import { closeDesk, listDesks, renewDeskKey, takeBackDeskCodes } from "@foyer/contract/desks.ts";
 import { getBarcodeTemplate, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -16,26 +10,24 @@ import {
   type Device,
   keyOf,
   lease,
-  makeDeskEvent,
   paramsOf,
   registrationOf,
   syncDevice,
   visitorOf,
 } from "../../../test/events/desk.ts";
 import { editScenario } from "../../../test/events/event.ts";
+import { conflictsOf, kitOf, openDeskEvent } from "../../../test/feature-setups/desk-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
 setUpCheckedApp();
 
 const statusOf = async (device: Device) =>
   (await app.call(getDeskStatus, { params: paramsOf(device) }, null, keyOf(device))).body;
-const kitOf = async (device: Device) =>
-  (await app.call(getDeskKit, { params: paramsOf(device) }, null, keyOf(device))).body;
 
 // rules/desk 18
 it("the revision changes with the questionnaire and the badge, and with nothing that visitors do", async () => {
-  const event = await makeDeskEvent(app);
-  const [north, south] = [await connectDesk(app, event), await connectDesk(app, event, "South")];
+  const { event, device: north } = await openDeskEvent();
+  const south = await connectDesk(app, event, "South");
   const first = await statusOf(north);
   expect((await kitOf(north)).revision).toBe(first.revision);
   const [code = ""] = await lease(app, north);
@@ -67,8 +59,8 @@ const takeBack = (event: DeskEvent, { deskId }: Device, token?: string) =>
 
 // rules/desk 19
 it("staff take the barcodes of a lost device back; what it has printed becomes a conflict", async () => {
-  const event = await makeDeskEvent(app);
-  const [lost, south] = [await connectDesk(app, event), await connectDesk(app, event, "South")];
+  const { event, device: lost } = await openDeskEvent();
+  const south = await connectDesk(app, event, "South");
   const leased = await lease(app, lost);
   const [synced = "", printed = ""] = leased;
   await syncDevice(app, lost, [visitorOf(event, synced)]);
@@ -93,13 +85,11 @@ it("staff take the barcodes of a lost device back; what it has printed becomes a
   expect((await statusOf(south)).takenBackAt).toBeNull();
   const outcome = await syncDevice(app, found, [visitorOf(event, printed)]);
   expect(outcome.body.outcomes).toMatchObject([{ outcome: "conflict", reason: "barcode-not-reserved" }]);
-  const conflicts = await app.call(listDeskConflicts, { params: registrationOf(event) });
-  expect(conflicts.body.TotalCount).toBe(1);
+  expect((await conflictsOf(event)).TotalCount).toBe(1);
 });
 
 it("a barcode whose visitor waits for a decision stays with its desk (rules/desk 19)", async () => {
-  const event = await makeDeskEvent(app);
-  const lost = await connectDesk(app, event);
+  const { event, device: lost } = await openDeskEvent();
   const [code = ""] = await lease(app, lost);
   await syncDevice(app, lost, [visitorOf(event, code, "no address")]);
   await app.call(closeDesk, { params: { ...registrationOf(event), deskId: lost.deskId } });

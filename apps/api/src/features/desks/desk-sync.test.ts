@@ -1,29 +1,24 @@
-import { getDeskKit } from "@foyer/contract/desk-device.ts";
 import { listDesks } from "@foyer/contract/desks.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { getVisitorSummary, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import {
-  connectDesk,
-  keyOf,
-  lease,
-  makeDeskEvent,
-  paramsOf,
-  registrationOf,
-  syncDevice,
-  visitorOf,
-} from "../../../test/events/desk.ts";
+import { lease, registrationOf, syncDevice, visitorOf } from "../../../test/events/desk.ts";
 import { editScenario } from "../../../test/events/event.ts";
-import { countsOf, issuedCodes, returnCodes } from "../../../test/feature-setups/desk-setup.ts";
+import {
+  countsOf,
+  issuedCodes,
+  kitOf,
+  openDeskEvent,
+  returnCodes,
+} from "../../../test/feature-setups/desk-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { upload } from "../../../test/server/upload.ts";
 
 setUpCheckedApp();
 
 it("a visitor is issued once with the printed barcode, however often a desk syncs (rules 6)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const [one = "", two = "", three = ""] = await lease(app, device);
   const visitors = [visitorOf(event, two), visitorOf(event, one)];
   const answer = await syncDevice(app, device, visitors);
@@ -44,22 +39,20 @@ it("a visitor is issued once with the printed barcode, however often a desk sync
 });
 
 it("a visitor of an earlier scenario version is issued (rules 6)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const [code = ""] = await lease(app, device);
   const visitor = visitorOf(event, code);
   await editScenario(app, event, (opened) => {
     const others = [...opened.catalog.questions.values()].filter(({ id }) => id !== event.asked.questionId);
     return includeQuestions(opened, others.slice(0, 1));
   });
-  const kit = await app.call(getDeskKit, { params: paramsOf(device) }, null, keyOf(device));
-  expect(kit.body.play.version).toBe(3);
+  const kit = await kitOf(device);
+  expect(kit.play.version).toBe(3);
   expect((await syncDevice(app, device, [visitor])).body.outcomes[0].outcome).toBe("issued");
 });
 
 it("the attendance counts visitors of desks as those who hold paper (rules 10)", async () => {
-  const event = await makeDeskEvent(app, { ticketCount: 4 });
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent({ ticketCount: 4 });
   const [code = "", paper = ""] = await lease(app, device);
   await syncDevice(app, device, [visitorOf(event, code)]);
   const { projectId } = event;

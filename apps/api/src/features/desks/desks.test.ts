@@ -13,6 +13,7 @@ import {
   visitorOf,
 } from "../../../test/events/desk.ts";
 import { makeEvent } from "../../../test/events/event.ts";
+import { kitOf, openDeskEvent } from "../../../test/feature-setups/desk-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
 setUpCheckedApp();
@@ -25,11 +26,10 @@ it("a desk of an offline registration is known by its key alone (rules 1, 2)", a
     body: { name: "North" },
   });
   expect(refused.status).toBe(404);
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
-  const kit = await app.call(getDeskKit, { params: paramsOf(device) }, null, keyOf(device));
-  expect(kit.body).toMatchObject({ deskName: "North", symbology: "Code 128", play: { version: 2 } });
-  expect(kit.body.template.settings.length).toBeGreaterThan(0);
+  const { event, device } = await openDeskEvent();
+  const kit = await kitOf(device);
+  expect(kit).toMatchObject({ deskName: "North", symbology: "Code 128", play: { version: 2 } });
+  expect(kit.template.settings.length).toBeGreaterThan(0);
   const wrong = [{}, { "desk-key": "x" }, { "desk-key": (await connectDesk(app, event, "South")).key }];
   for (const headers of wrong) {
     const answer = await app.call(getDeskKit, { params: paramsOf(device) }, null, headers);
@@ -38,8 +38,7 @@ it("a desk of an offline registration is known by its key alone (rules 1, 2)", a
 });
 
 it("a desk syncs with its current key only, while it is open (rules 2, 9)", async () => {
-  const event = await makeDeskEvent(app);
-  const device = await connectDesk(app, event);
+  const { event, device } = await openDeskEvent();
   const [code = ""] = await lease(app, device);
   const visitor = visitorOf(event, code);
   await sql`update desk set key_expires_at = now() where id = ${device.deskId}`.execute(app.db);

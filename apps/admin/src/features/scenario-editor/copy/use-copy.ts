@@ -13,8 +13,8 @@ import { call } from "../../../server/call.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 
 export type Source = { projectId: number; registrationId: number };
-/** What is in this registration. */
-type Here = ReturnType<ScenarioEditing["read"]>;
+/** The scenario and the catalog of this registration. */
+type Target = ReturnType<ScenarioEditing["read"]>;
 type Options = { opened: OpenDocument; offer: ScenarioOffer; mode: AdoptMode };
 
 /** The copy of another scenario: what it would do, and doing it. rules/scenario 38 */
@@ -26,9 +26,13 @@ export function useCopy(source: Source, { opened, offer, mode }: Options) {
   const adopt = useMemo(() => {
     const isOffered = (one: Condition) =>
       !("entryId" in one) || entryName(offer, one.kind, one.entryId) !== undefined;
-    return (ids: PartIds, here: Here) => {
-      const theirs = withCounterparts(opened.scenario, { source: opened.catalog, target: here.catalog, ids });
-      return adoptScenario(here.scenario, theirs, { mode, cultureCode: cultures.own, isOffered });
+    return (ids: PartIds, target: Target) => {
+      const theirs = withCounterparts(opened.scenario, {
+        source: opened.catalog,
+        target: target.catalog,
+        ids,
+      });
+      return adoptScenario(target.scenario, theirs, { mode, cultureCode: cultures.own, isOffered });
     };
   }, [opened, offer, mode, cultures]);
   const known = useMemo(
@@ -67,7 +71,7 @@ export function useCopy(source: Source, { opened, offer, mode }: Options) {
 
 const NO_IDS: PartIds = { step: new Map(), question: new Map(), answer: new Map() };
 
-/** Gives this project copies of the parts that belong to the other one; returns their ids here. */
+/** Gives this project copies of the parts that belong to the other one; returns their new ids. */
 async function copyOwn(projectId: number, source: Source): Promise<PartIds> {
   const { steps, questions, answers } = await call(copyQuestions, { params: { projectId }, body: source });
   const ids = (copies: readonly { from: number; to: number }[]) =>

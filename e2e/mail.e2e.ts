@@ -118,6 +118,35 @@ test("a visitor verifies an address with a code from the mail", async ({ mails, 
   await desk.getByText("Your verification code: ••••••").waitFor();
 });
 
+test("an admin pauses all mails, discards those that wait, and sends them after all", async ({
+  mails,
+  visitor,
+  desk,
+}) => {
+  await desk.goto("/admin/outbox");
+  await desk.getByRole("button", { name: "Pause all mails" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("A rehearsal.");
+  await dialog.getByRole("button", { name: "Pause all mails" }).click();
+  await desk.getByText("A rehearsal.").waitFor();
+  await checkInBothColours(desk);
+
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(visitor, event);
+  await desk.goto(`/admin/outbox?state=waiting&in=${event.projectId}`);
+  await expect.poll(() => rows(desk).count()).toBe(1);
+  await desk.getByRole("button", { name: "Discard 1 mail" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Discard 1 mail" }).click();
+  await desk.getByText("No mail matches.").waitFor();
+  await desk.getByRole("button", { name: "Resume mails" }).click();
+  await desk.getByText("Mails are sent again.").waitFor();
+
+  await desk.goto(`/admin/outbox?state=discarded&in=${event.projectId}`);
+  await desk.getByRole("button", { name: "Send 1 mail again" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Send 1 mail again" }).click();
+  await expect.poll(() => mails.mails.length).toBe(1);
+});
+
 test("without a mail server the outbox says so", async ({ page }) => {
   await openSignedIn(page, "/admin/outbox");
   await page.getByText("No mail server is configured").waitFor();

@@ -43,6 +43,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL_FORM })
     .refine(hasReadableLogin, SMTP_URL_FORM)
     .optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
   MAIL_FROM: z
     .string()
     .refine((text) => parseMailbox(text) !== null, "Must look like Spring Fair <desk@fair.example>")

@@ -3,6 +3,7 @@ import { bulkRegistration } from "./features/bulk-registration/issue-batch.job.t
 import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
+import { isMailPaused } from "./features/mail/mail-changes.service.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
 import { openingCounts } from "./features/public-registration/count-openings.job.ts";
@@ -14,7 +15,7 @@ import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
 import { scanMatching } from "./features/visitors/match-scans.job.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
-import { workers } from "./platform/durable-work/run-due-work.ts";
+import { worker } from "./platform/durable-work/run-due-work.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Outbound } from "./platform/outbound/outbound.ts";
@@ -44,7 +45,12 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
 const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKind[] => [
-  ...(mailer ? [sendMails({ mailer, composers }), sendAccountNotices({ mailer, publicUrl })] : []),
+  ...(mailer
+    ? [
+        sendMails({ mailer, composers }),
+        { ...sendAccountNotices({ mailer, publicUrl }), isPaused: isMailPaused },
+      ]
+    : []),
   ticketExports,
   bulkRegistration,
   scheduledPublishing,
@@ -53,10 +59,7 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
 
 /** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */
 export function startJobs(parts: AllParts): () => Promise<void> {
-  const jobs = [
-    ...JOBS.map((job) => job(parts)),
-    ...workKinds(parts).flatMap((kind) => workers(kind, parts)),
-  ];
+  const jobs = [...JOBS.map((job) => job(parts)), ...workKinds(parts).map((kind) => worker(kind, parts))];
   const stops = jobs.map((job) => repeat(job, parts.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { atMost, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 
@@ -10,7 +10,7 @@ const ADMIN = { staff: "admin" } as const;
 export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code", "tickets"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-export const MAIL_STATES = ["waiting", "sent", "failed"] as const;
+export const MAIL_STATES = ["waiting", "sent", "failed", "discarded"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail as the outbox lists it. */
@@ -36,21 +36,32 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const Mail = ListedMail.extend({ text: z.string(), attachments: z.array(z.string()) });
 export type Mail = z.output<typeof Mail>;
 
-export const MailQuery = z.strictObject({
-  /** Empty: no filter. */
-  state: z.enum(["", ...MAIL_STATES]).default(""),
+const filter = {
+  /** Empty: all kinds. */
+  kind: z.enum(["", ...MAIL_KINDS]).default(""),
   /** A part of the recipient's address, in any case. Empty: no filter. */
   recipient: z.string().trim().max(LIMITS.filter).default(""),
+  projectId: Id.optional(),
+};
+
+export const MailQuery = z.strictObject({
+  ...filter,
+  /** Empty: no filter. */
+  state: z.enum(["", ...MAIL_STATES]).default(""),
   currentPage: PageNumber.default(1),
   sizePerPage: PageSize.default(10),
 });
 export type MailQuery = z.output<typeof MailQuery>;
 
+/** Who has paused all mails, when and why. */
+export const MailPause = z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() });
+export type MailPause = z.output<typeof MailPause>;
+
 export const listMails = endpoint({
   method: "GET",
   path: "/api/mails",
   summary:
-    "Lists a page of the mails of all projects, newest first, and whether a mail server is configured.",
+    "Lists a page of the mails of all projects, newest first; says whether a mail server is configured and whether mails are paused.",
   access: ADMIN,
   query: MailQuery,
   status: 200,
@@ -58,7 +69,51 @@ export const listMails = endpoint({
     TotalCount: z.int().nonnegative(),
     Items: z.array(ListedMail),
     hasMailServer: z.boolean(),
+    pause: MailPause.nullable(),
   }),
+});
+
+export const pauseMails = endpoint({
+  method: "POST",
+  path: "/api/mails/pause",
+  summary: "Pauses all mails of the installation; those that are being sent are finished.",
+  access: ADMIN,
+  body: z.strictObject({ reason: atMost(LIMITS.paymentId).default("") }),
+  status: 200,
+  result: MailPause,
+});
+
+export const resumeMails = endpoint({
+  method: "POST",
+  path: "/api/mails/resume",
+  summary: "Ends the pause of mails.",
+  access: ADMIN,
+  body: z.strictObject({}),
+  status: 204,
+  result: z.undefined(),
+});
+
+const MailCount = z.object({ mails: z.int().nonnegative() });
+
+export const discardMails = endpoint({
+  method: "POST",
+  path: "/api/mails/discard",
+  summary: "Discards the waiting mails of a filter; they are not sent. Returns how many.",
+  access: ADMIN,
+  body: z.strictObject(filter),
+  status: 200,
+  result: MailCount,
+});
+
+export const sendMailsAgain = endpoint({
+  method: "POST",
+  path: "/api/mails/send-again",
+  summary:
+    "Queues the failed or the discarded mails of a filter again, with all their attempts. Returns how many.",
+  access: ADMIN,
+  body: z.strictObject({ ...filter, state: z.enum(["failed", "discarded"]) }),
+  status: 200,
+  result: MailCount,
 });
 
 const MailKey = z.strictObject({ projectId: Id, mailId: Id });

@@ -9,6 +9,9 @@ import { sayWhyNotStarted } from "../platform/process/start-refusal.ts";
 
 // npm run restore -- FILE: fills an empty installation from a backup, and proves it. rules/backup
 
+/** A copy mails nobody by mistake. rules/mail 15 */
+const PAUSE_MAILS = `insert into mail_pause (staff_name, reason)
+  values ('Foyer', 'Restored from the backup of ' || $1::text || '.') on conflict do nothing`;
 const INVARIANTS = new URL("../../invariants.sql", import.meta.url);
 
 try {
@@ -17,10 +20,12 @@ try {
   const options = {
     log: pino(loggerOptions(config.LOG_LEVEL)),
     invariants: await readFile(INVARIANTS, "utf8"),
+    finish: PAUSE_MAILS,
   };
   const started = performance.now();
   const manifest = await withIdleDatabase(config, (client) => restoreBackup(client, file, options));
   console.log(`Restored ${summarize(manifest, started)}, of ${manifest.at}; every check holds.`);
+  console.log("All mails are paused until an admin resumes them in the outbox.");
 } catch (error) {
   console.error(sayWhyNotStarted(error));
   process.exitCode = 1;

@@ -25,10 +25,12 @@ export function setUpMails(): void {
     mailer = createSmtpMailer({ url: server.url, from: MAIL_FROM });
     server.mails.length = 0;
     server.refuse(null);
+    server.holdUntil(Promise.resolve());
   });
   afterEach(async () => {
     await mailer.close();
-    for (const table of ["mail", "durable_work"]) await sql`delete from ${sql.table(table)}`.execute(app.db);
+    await sql`delete from mail`.execute(app.db);
+    await sql`delete from durable_work where kind like 'mail%'`.execute(app.db);
   });
 }
 

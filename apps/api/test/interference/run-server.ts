@@ -15,13 +15,15 @@ import { createOutbound } from "../../src/platform/outbound/outbound.ts";
 import { type Mechanism, switchOff } from "./switch-off.ts";
 
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
-const { SMTP_URL, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW, SWITCHED_OFF = "[]" } = process.env;
+const { SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW } = process.env;
+const { SWITCHED_OFF = "[]" } = process.env;
 switchOff(...(JSON.parse(SWITCHED_OFF) as Mechanism[]));
 const { db, reachability } = openDatabase(databaseUrl, { max: 4, log: silentLog });
 const config = readConfig({
   LOG_LEVEL: "silent",
   OIDC_ISSUER: issuer,
   SMTP_URL,
+  SMTP_CONNECTIONS,
   MAIL_FROM,
   TRUST_PROXY_HOPS,
   OUTBOUND_ALLOW,

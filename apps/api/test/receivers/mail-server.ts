@@ -12,8 +12,8 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Refuses every recipient with this answer from now on; null: accepts all. */
   refuse(answer: { code: number; message: string } | null): void;
-  /** Mails are accepted only once this is settled. */
-  holdUntil(moment: Promise<unknown>): void;
+  /** Mails (to this recipient alone, if there is one) are accepted only once this is settled. */
+  holdUntil(moment: Promise<unknown>, recipient?: string): void;
   stop(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export const MAIL_FROM = "Spring Fair <desk@fair.example>";
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: { code: number; message: string } | null = null;
-  let hold: Promise<unknown> = Promise.resolve();
+  const holds = new Map<string, Promise<unknown>>();
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom ? mailFrom.address : "";
         mails.push({ ...readMail(raw.toString("latin1")), from, to: rcptTo.map(({ address }) => address) });
-        await hold;
+        await Promise.all(["", ...rcptTo.map(({ address }) => address)].map((to) => holds.get(to)));
       };
       // A killed client leaves half a mail.
       take().then(() => done(), done);
@@ -55,8 +55,8 @@ export async function startMailServer(): Promise<MailServer> {
     refuse: (answer) => {
       refusal = answer;
     },
-    holdUntil: (moment) => {
-      hold = moment;
+    holdUntil: (moment, recipient = "") => {
+      holds.set(recipient, moment);
     },
     stop: () => new Promise((done) => server.close(() => done())),
   };

@@ -12,4 +12,5 @@ export const STATE_WORDS: Record<MailState, string> = {
   waiting: "Waiting",
   sent: "Sent",
   failed: "Failed",
+  discarded: "Discarded",
 };

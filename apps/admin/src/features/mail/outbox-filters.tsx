@@ -1,45 +1,53 @@
-import { MAIL_STATES } from "@foyer/contract/mails.ts";
-import { Alert, Group, Select } from "@mantine/core";
+import { MAIL_KINDS, MAIL_STATES } from "@foyer/contract/mails.ts";
+import { listProjects } from "@foyer/contract/projects.ts";
+import { Group, Select } from "@mantine/core";
 import { SearchInput } from "../../list/search-input.tsx";
-import { STATE_WORDS } from "./mail-words.ts";
+import { useRead } from "../../server/use-read.ts";
+import { KIND_WORDS, STATE_WORDS } from "./mail-words.ts";
+import type { OutboxSearch } from "./outbox-search.ts";
 
 const STATES = MAIL_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+const KINDS = MAIL_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
 type Props = {
-  search: { state: string; q: string };
+  search: OutboxSearch;
   narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
-  hasMailServer: boolean;
 };
 
-/** The filters of the outbox, and a notice if no mail server is configured. */
-export function OutboxFilters({ search, narrow, hasMailServer }: Props) {
+/** The filters of the outbox: recipient, state, kind and project. */
+export function OutboxFilters({ search, narrow }: Props) {
+  const projects = useRead(listProjects, { query: {} });
+  const select = (name: "state" | "kind" | "in", label: string, data: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      data={data}
+      value={search[name] || null}
+      onChange={(value) => narrow({ [name]: value ?? undefined })}
+      placeholder="Any"
+      clearable
+      clearButtonProps={{ "aria-label": `Any ${label.toLowerCase()}` }}
+      searchable={name === "in"}
+      nothingFoundMessage="Nothing found"
+      maw={240}
+    />
+  );
+  const named = (projects.data ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: `${name} (${id})`,
+  }));
   return (
-    <>
-      {!hasMailServer && (
-        <Alert color="gray" title="No mail server is configured">
-          Mails wait here and can be read. They go out once the server is started with SMTP_URL and MAIL_FROM.
-        </Alert>
-      )}
-      <Group align="flex-end" gap="md">
-        <SearchInput
-          label="Recipient"
-          placeholder="Part of an e-mail address"
-          value={search.q}
-          maxLength={1000}
-          onChange={(q) => narrow({ q }, { typing: true })}
-          w={{ base: "100%", sm: 280 }}
-        />
-        <Select
-          label="State"
-          data={STATES}
-          value={search.state || null}
-          onChange={(state) => narrow({ state: state ?? undefined })}
-          placeholder="Any"
-          clearable
-          clearButtonProps={{ "aria-label": "Any state" }}
-          maw={240}
-        />
-      </Group>
-    </>
+    <Group align="flex-end" gap="md">
+      <SearchInput
+        label="Recipient"
+        placeholder="Part of an e-mail address"
+        value={search.q}
+        maxLength={1000}
+        onChange={(q) => narrow({ q }, { typing: true })}
+        w={{ base: "100%", sm: 280 }}
+      />
+      {select("state", "State", STATES)}
+      {select("kind", "Kind", KINDS)}
+      {select("in", "Project", named)}
+    </Group>
   );
 }

@@ -2,7 +2,12 @@ import type { MailState } from "@foyer/contract/mails.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { STATE_WORDS } from "./mail-words.ts";
 
-const COLORS: Record<MailState, string> = { waiting: "yellow", sent: "green", failed: "red" };
+const COLORS: Record<MailState, string> = {
+  waiting: "yellow",
+  sent: "green",
+  failed: "red",
+  discarded: "gray",
+};
 
 /** The badge of a mail's state. */
 export function StateMark({ state }: { state: MailState }) {

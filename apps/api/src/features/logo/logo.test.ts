@@ -165,7 +165,11 @@ describe("visitors", () => {
     // The picture and its transparency.
     expect(await pdf()).toEqual({ statusCode: 200, pictures: 2 });
     const sent: Parameters<Mailer["send"]>[0][] = [];
-    const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: async () => {} };
+    const mailer: Mailer = {
+      connections: 1,
+      send: async (mail) => void sent.push(mail),
+      close: async () => {},
+    };
     await deliverMails(app.db, { mailer, composers: mailComposers({ publicUrl: "https://fair.example" }) });
     const [mail] = sent;
     expect(mail?.attachments).toMatchObject([

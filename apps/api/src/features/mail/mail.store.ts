@@ -1,14 +1,16 @@
-import type { MailQuery, MailState } from "@foyer/contract/mails.ts";
+import type { MailKind, MailQuery, MailState } from "@foyer/contract/mails.ts";
 import {
   type ExpressionBuilder,
   type Insertable,
   type Kysely,
+  type RawBuilder,
   type SqlBool,
   sql,
   type Transaction,
 } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
+import { laneOf, MAIL_LANES } from "./mail-lanes.ts";
 
 export type MailKey = { projectId: number; id: number };
 
@@ -26,9 +28,6 @@ type OccasionOf<Of extends keyof MailOccasion> = {
 export type TicketOccasion = OccasionOf<"ticketId">;
 export type RegistrationOccasion = OccasionOf<"registrationId">;
 
-/** The kind of its durable work. */
-export const MAIL_WORK = "mail";
-
 const mailsWithWork = (db: Kysely<Database>) =>
   db
     .selectFrom("mail")
@@ -42,6 +41,7 @@ const mails = (db: Kysely<Database>) =>
       "mail.project_id as projectId",
       "mail.id",
       "mail.work_id as workId",
+      "work.kind as lane",
       "mail.kind",
       "mail.ticket_id as ticketId",
       "mail.registration_id as registrationId",
@@ -65,6 +65,8 @@ const stateOf = (row: ExpressionBuilder<Database & { work: Database["durable_wor
     .then<MailState>("sent")
     .when("work.state", "=", "failed")
     .then<MailState>("failed")
+    .when("work.state", "=", "cancelled")
+    .then<MailState>("discarded")
     .else<MailState>("waiting")
     .end();
 
@@ -78,6 +80,32 @@ export async function findMailOfWork(
     .where("mail.work_id", "=", id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Is an earlier mail to the same address being sent, or due? Only of the same lane, so that a code never waits for a mass
+ * mail; one that waits for its next attempt does not count. rules/mail 14
+ */
+export async function hasEarlierMail(
+  db: Kysely<Database>,
+  { projectId, id, recipient, lane }: MailRow,
+): Promise<boolean> {
+  const earlier = await mailsWithWork(db)
+    .select("mail.id")
+    .where("mail.project_id", "=", projectId)
+    .where("mail.id", "<", id)
+    .where("mail.sent_at", "is", null)
+    .where(sql<string>`lower(mail.recipient)`, "=", sql<string>`lower(${recipient})`)
+    .where("work.kind", "=", lane)
+    .where((row) =>
+      row.or([
+        row("work.state", "=", "running"),
+        row.and([row("work.state", "=", "waiting"), row("work.due_at", "<=", sql<Date>`now()`)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** Stores a mail's text as it was sent. */
@@ -102,43 +130,80 @@ export async function findMail(db: Kysely<Database>, { projectId, id }: MailKey)
   return row ?? null;
 }
 
-/** The condition of a state; it uses the index of due or of failed work, so that old sent mails are not read. */
+/** The states of work by the state of its mail; those of sent mails are not read. */
+const WORK_STATES = {
+  waiting: ["waiting", "running"],
+  failed: ["failed"],
+  discarded: ["cancelled"],
+} as const;
+
+/** The filter of the outbox; empty texts do not filter. */
+export type MailFilter = Pick<MailQuery, "state" | "kind" | "recipient" | "projectId">;
+
+/** The condition of a state; it uses the indexes of work by state, so that old sent mails are not read. */
 const isInState = (state: MailState | "") => {
   if (state === "") return sql<SqlBool>`true`;
   if (state === "sent") return sql<SqlBool>`sent_at is not null`;
-  const states = state === "failed" ? sql`work.state = 'failed'` : sql`work.state in ('waiting', 'running')`;
-  return sql<SqlBool>`work.kind = ${MAIL_WORK} and ${states}`;
+  return sql<SqlBool>`work.kind in (${sql.join(MAIL_LANES)}) and work.state in (${sql.join(WORK_STATES[state])})`;
 };
 
-const hasRecipient = (recipient: string) =>
-  recipient === ""
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`;
+/** The condition of the rest of a filter. */
+const hasOccasion = ({ kind, recipient, projectId }: Omit<MailFilter, "state">) => {
+  const conditions = [
+    ...(kind === "" ? [] : [sql<SqlBool>`mail.kind = ${kind}`]),
+    ...(projectId === undefined ? [] : [sql<SqlBool>`mail.project_id = ${projectId}`]),
+    ...(recipient === ""
+      ? []
+      : [sql<SqlBool>`lower(recipient) like lower(${`%${recipient.replace(/[\\%_]/g, "\\$&")}%`})`]),
+  ];
+  return conditions.length === 0 ? null : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+};
 
-/** The filter of the outbox; empty texts do not filter. */
-export type MailFilter = Pick<MailQuery, "state" | "recipient">;
-
-export async function countMails(db: Kysely<Database>, { state, recipient }: MailFilter): Promise<number> {
+export async function countMails(db: Kysely<Database>, { state, ...occasion }: MailFilter): Promise<number> {
   const total = db.fn.countAll<number>().as("count");
-  const isOfWork = state === "waiting" || state === "failed";
+  const isOfWork = state !== "" && state !== "sent";
+  const isOccasion = hasOccasion(occasion);
+  const all = sql<SqlBool>`true`;
   const counted = isOfWork
-    ? recipient === ""
+    ? isOccasion === null
       ? db.selectFrom("durable_work as work").select(total).where(isInState(state))
-      : mailsWithWork(db).select(total).where(isInState(state)).where(hasRecipient(recipient))
-    : db.selectFrom("mail").select(total).where(isInState(state)).where(hasRecipient(recipient));
+      : mailsWithWork(db).select(total).where(isInState(state)).where(isOccasion)
+    : db
+        .selectFrom("mail")
+        .select(total)
+        .where(isInState(state))
+        .where(isOccasion ?? all);
   const { count } = await counted.executeTakeFirstOrThrow();
   return count;
 }
 
+/** The projects with mails of a filter. */
+export async function listProjectsOfMails(
+  db: Kysely<Database>,
+  { state, ...occasion }: MailFilter,
+): Promise<number[]> {
+  const rows = await mailsWithWork(db)
+    .select("mail.project_id as projectId")
+    .distinct()
+    .where(isInState(state))
+    .where(hasOccasion(occasion) ?? sql<SqlBool>`true`)
+    .execute();
+  return rows.map(({ projectId }) => projectId);
+}
+
+/** A query for the work of a project's unsent mails of a filter. */
+export const workOfMails = (filter: Omit<MailFilter, "state"> & { projectId: number }): RawBuilder<unknown> =>
+  sql`select work_id from mail where sent_at is null and ${hasOccasion(filter)}`;
+
 /** One page, the newest first. */
 export function listMailPage(
   db: Kysely<Database>,
-  { state, recipient }: MailFilter,
+  { state, ...occasion }: MailFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailRow[]> {
   return mails(db)
     .where(isInState(state))
-    .where(hasRecipient(recipient))
+    .where(hasOccasion(occasion) ?? sql<SqlBool>`true`)
     .orderBy("mail.created_at", "desc")
     .orderBy("mail.id", "desc")
     .limit(limit)
@@ -174,9 +239,9 @@ export const insertCodeMail = (trx: Transaction<Database>, occasion: Registratio
 async function insertMail(
   trx: Transaction<Database>,
   { projectId, recipient, cultureCode }: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
-  about: Pick<Insertable<Database["mail"]>, "kind" | "ticket_id" | "registration_id">,
+  about: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id"> & { kind: MailKind },
 ): Promise<void> {
-  const workId = await insertWork(trx, projectId, { kind: MAIL_WORK });
+  const workId = await insertWork(trx, projectId, { kind: laneOf(about.kind) });
   await trx
     .insertInto("mail")
     .values({ ...about, project_id: projectId, work_id: workId, recipient, culture_code: cultureCode })

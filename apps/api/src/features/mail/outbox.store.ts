@@ -3,7 +3,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { queueDeliveriesFrom } from "../itec/itec.service.ts";
-import { MAIL_WORK, type RegistrationOccasion } from "./mail.store.ts";
+import type { RegistrationOccasion } from "./mail.store.ts";
+import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { isMailedTo } from "./ticket-address.store.ts";
 
 /** The projects with rows in the outbox that the relay takes. */
@@ -34,13 +35,15 @@ export async function relayIssuedTickets(
         order by id limit ${maximum} for update skip locked
       )
       returning (payload ->> 'ticketId')::bigint as ticket_id,
-        coalesce((payload ->> 'mail')::boolean, true) as is_mailed
+        -- Sales of staff say whether they are mailed; these mails are many at once. rules/mail 14
+        coalesce((payload ->> 'mail')::boolean, true) as is_mailed,
+        case when payload ? 'mail' then ${BULK_LANE} else ${laneOf("ticket")} end as lane
     ), queued as (
       select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
-        ticket.culture_code
+        ticket.culture_code, news.lane
       from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
       where is_mailed and trim(ticket.email) <> '' order by ticket.id
-    ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
+    ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
     ), ${queueDeliveriesFrom("news", projectId)}
@@ -78,7 +81,7 @@ export async function relayTicketRequests(
       select *, gen_random_uuid() as work_id from asked where exists (
         select from ticket where ticket.project_id = ${projectId} and ${isMailedTo(sql`ticket.email`, sql`asked.recipient`)}
       )
-    ), work as (${insertWorkFrom("queued", MAIL_WORK)}), mails as (
+    ), work as (${insertWorkFrom("queued", laneOf("tickets"))}), mails as (
       insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
       select project_id, work_id, 'tickets', registration_id, recipient, culture_code from queued
     )

@@ -23,7 +23,7 @@ afterEach(() => Promise.all(running.splice(0).map((server) => server.kill())));
 
 const running: Server[] = [];
 async function startOne(without: Mechanism[] = []): Promise<Server> {
-  const environment = { SMTP_URL: mailServer.url, MAIL_FROM };
+  const environment = { SMTP_URL: mailServer.url, SMTP_CONNECTIONS: "1", MAIL_FROM };
   const server = await startServer(app, { environment, without });
   running.push(server);
   return server;
@@ -76,7 +76,7 @@ it("after kill -9 during sending a mail is sent at most once more, and only afte
   mailServer.holdUntil(answer.promise);
   await sell("killed", 3);
   const victim = await startOne();
-  await expect.poll(() => recipients().length).toBe(1);
+  await expect.poll(recipients).toHaveLength(1);
   const [first = ""] = recipients();
   await victim.kill();
   // However long the next server takes to start: the lease of the killed one has not ended by then.

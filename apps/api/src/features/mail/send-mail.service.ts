@@ -8,19 +8,25 @@ import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import { type Attempt, beginAttempt, type RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
-import { findMailOfWork, MAIL_WORK, type MailRow, updateSentMail } from "./mail.store.ts";
+import { findMailOfWork, hasEarlierMail, type MailRow, updateSentMail } from "./mail.store.ts";
+import { isMailPaused } from "./mail-changes.service.ts";
+import { lanesFor } from "./mail-lanes.ts";
 
 const MINUTE = 60;
 
+/** Later mails to an address look again after so many seconds whether the earlier one has been sent. */
+const EARLIER_MAIL_SECONDS = 0.25;
+
 type Parts = { mailer: Mailer; composers: MailComposers };
 
-/** The kind of durable work that sends mails. rules/mail 3, 4 */
+/** The kind of durable work that sends mails. rules/mail 3, 4, 14 */
 export function sendMails(parts: Parts): WorkKind {
   return {
-    name: MAIL_WORK,
-    // There is one connection to the mail server.
-    concurrency: 1,
+    name: "mail",
+    concurrency: parts.mailer.connections,
+    lanes: lanesFor(parts.mailer.connections),
     retrySeconds: [1, 5, 15, 60, 360].map((minutes) => minutes * MINUTE),
+    isPaused: isMailPaused,
     unexpectedFailure: "The mail could not be written.",
     perform: (attempt) => sendMail(attempt, parts),
   };
@@ -33,6 +39,11 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
   if (!mail) throw new WorkFailure("This mail no longer exists.", { isFinal: true });
   if (!isEmailAddress(mail.recipient)) {
     throw new WorkFailure("This is not an e-mail address.", { isFinal: true });
+  }
+  if (await hasEarlierMail(db, mail)) {
+    throw new WorkPostponed("An earlier mail to this address is sent first.", {
+      seconds: EARLIER_MAIL_SECONDS,
+    });
   }
   const written = await composers[mail.kind](db, mail);
   if ("withdrawn" in written) throw new WorkFailure(written.withdrawn, { isFinal: true });

@@ -17,6 +17,8 @@ type Options = {
   log: Log;
   /** A query whose rows are violations of the data's invariants. */
   invariants: string;
+  /** A statement that is run last, with the moment of the backup as its parameter; default: none. */
+  finish?: string;
 };
 
 /**
@@ -27,7 +29,7 @@ type Options = {
 export async function restoreBackup(
   client: pg.Client,
   file: string,
-  { log, invariants }: Options,
+  { log, invariants, finish }: Options,
 ): Promise<Manifest> {
   const backup = await openBackup(file);
   try {
@@ -43,6 +45,7 @@ export async function restoreBackup(
   await requireTrigrams(client);
   await client.query("analyze");
   await requireInvariants(client, invariants);
+  if (finish !== undefined) await client.query(finish, [backup.manifest.at]);
   return backup.manifest;
 }
 

@@ -283,6 +283,12 @@ export interface Database {
     registration_id: number | null;
     work_id: string;
   };
+  mail_pause: {
+    id: Generated<number>;
+    paused_at: Generated<Date>;
+    staff_name: string;
+    reason: string;
+  };
   oidc_record: {
     model: string;
     id: string;

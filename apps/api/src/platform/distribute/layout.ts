@@ -38,6 +38,7 @@ export const LAYOUT = {
   itec_delivery: "distributed",
   late_payment: "distributed",
   mail: "distributed",
+  mail_pause: "local",
   oidc_record: "local",
   outbox: "distributed",
   partition: "reference",

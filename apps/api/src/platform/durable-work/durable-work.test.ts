@@ -256,5 +256,5 @@ it("results are kept only if the lease was still held at the end of the work", a
   );
   const { rows } = await sql`select name from secret where name in (${kept.id}, ${lost.id})`.execute(app.db);
   expect(rows).toEqual([{ name: kept.id }]);
-  expect(await listDueWork(app.db, NAME, 10)).toEqual([]);
+  expect(await listDueWork(app.db, [{ kind: NAME, maximum: 10 }], 10)).toEqual([]);
 });

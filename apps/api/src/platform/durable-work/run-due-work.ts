@@ -9,36 +9,80 @@ import {
   listDueWork,
   postponeWork,
   retryWork,
+  type WorkKey,
   type WorkProgress,
 } from "./work.store.ts";
 import { type RecordResult, WorkFailure, type WorkKind, WorkPostponed } from "./work-kind.ts";
 import { type HeldLease, holdLease } from "./work-lease.ts";
 
 const POLL_MS = 1_000;
-const MAX_DUE_PER_READ = 50;
 const SERVER_GONE = "The server that did this stopped before it was finished.";
 const NO_PROGRESS: WorkProgress = { total: null, completed: 0 };
 
-/** The workers of a kind on one server: as many jobs in parallel as its concurrency limit. */
-export function workers(kind: WorkKind, parts: JobParts): RepeatedWork[] {
-  return Array.from({ length: kind.concurrency }, () => ({
-    name: kind.name,
-    everyMs: POLL_MS,
-    work: (stopping: AbortSignal) => runDueWork(parts, kind, stopping),
-  }));
+/** Starts the due work of a kind on one server, up to its concurrency limits. */
+export const worker = (kind: WorkKind, parts: JobParts): RepeatedWork => ({
+  name: kind.name,
+  everyMs: POLL_MS,
+  work: (stopping: AbortSignal) => runDueWork(parts, kind, stopping),
+});
+
+/** A piece of work that this server runs. */
+type Running = { lane: string; ended: Promise<void> };
+
+/**
+ * Runs all due work of a kind, up to its concurrency limits, the most urgent lane first. Any number of servers may do so
+ * at once. Throws the first error of the database, after everything that runs has ended.
+ */
+export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
+  const running = new Set<Running>();
+  const errors: unknown[] = [];
+  try {
+    while (!stopping.aborted && errors.length === 0 && !(await kind.isPaused?.(parts.db))) {
+      for (const { kind: lane, ...key } of await listStartable(parts, kind, running)) {
+        const ended = runIfClaimed(parts, kind, { key, stopping })
+          .catch((error: unknown) => void errors.push(error))
+          .finally(() => running.delete(one));
+        const one = { lane, ended };
+        running.add(one);
+      }
+      if (running.size === 0) break;
+      await firstEnd(running);
+    }
+  } finally {
+    await Promise.all([...running].map(({ ended }) => ended));
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
-/** Runs all due work of a kind sequentially. Any number of servers may do so at once. */
-export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted && !(await kind.isPaused?.(parts.db))) {
-    const due = await listDueWork(parts.db, kind.name, MAX_DUE_PER_READ);
-    for (const key of due) {
-      if (stopping.aborted) return;
-      const work = await claimWork(parts.db, key);
-      if (work) await runAttempt(parts, kind, { work, stopping });
-    }
-    if (due.length < MAX_DUE_PER_READ) return;
-  }
+/** The due work for which this server has room. */
+async function listStartable(
+  { db }: JobParts,
+  { name, concurrency, lanes }: WorkKind,
+  running: Set<Running>,
+) {
+  const countIn = (lane: string) => [...running].filter((one) => one.lane === lane).length;
+  const open = (lanes ?? [{ kind: name, concurrency }])
+    .map((lane) => ({ kind: lane.kind, maximum: lane.concurrency - countIn(lane.kind) }))
+    .filter(({ maximum }) => maximum > 0);
+  const free = concurrency - running.size;
+  return free > 0 && open.length > 0 ? await listDueWork(db, open, free) : [];
+}
+
+/** Resolves when the first piece of work ends, or after a poll's time: more urgent work may have come meanwhile. */
+async function firstEnd(running: Set<Running>): Promise<void> {
+  const { promise: nextPoll, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, POLL_MS);
+  await Promise.race([...[...running].map(({ ended }) => ended), nextPoll]);
+  clearTimeout(timer);
+}
+
+async function runIfClaimed(
+  parts: JobParts,
+  kind: WorkKind,
+  { key, stopping }: { key: WorkKey; stopping: AbortSignal },
+): Promise<void> {
+  const work = await claimWork(parts.db, key);
+  if (work) await runAttempt(parts, kind, { work, stopping });
 }
 
 async function runAttempt(

@@ -18,10 +18,19 @@ export type WorkAttempt = WorkKey & {
   progress: WorkProgress;
 };
 
+/** The work of one urgency, with the maximum that one server runs at once. rules/durable-work 8 */
+export type WorkLane = {
+  /** The value of `durable_work.kind`. */
+  kind: string;
+  concurrency: number;
+};
+
 /** A kind of durable work. rules/durable-work */
 export type WorkKind = {
-  /** The value of `durable_work.kind`; also used in the log. */
+  /** The name in the log; also the value of `durable_work.kind`, unless there are lanes. */
   name: string;
+  /** The most urgent first; default: one lane, which has the kind's name. */
+  lanes?: readonly WorkLane[];
   /** Concurrency limit: how many pieces of it one server runs at once. */
   concurrency: number;
   /** Backoff: seconds until the second attempt, the third and so on; after the last one the work is a dead letter. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { boolean, column, neverNull, number, sqlRows, text } from "../db/sql-rows.ts";
+import { boolean, column, moment, neverNull, number, sqlRows, text } from "../db/sql-rows.ts";
 
 /** `id`: a UUID. */
 export type WorkKey = { projectId: number; id: string };
@@ -24,10 +24,11 @@ const LEASE_SECONDS = 30;
 const LEASE_END = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * The text of a CTE that creates waiting work for each row of `source`, which has `project_id` and `work_id`. It is
- * part of the statement that writes the rows the work is about, so both exist or neither.
+ * The text of a CTE that creates waiting work for each row of `source`, which has `project_id` and `work_id`; `kind` may
+ * be an expression of its columns. It is part of the statement that writes the rows the work is about, so both exist or
+ * neither.
  */
-export const insertWorkFrom = (source: string, kind: string): RawBuilder<unknown> => sql`
+export const insertWorkFrom = (source: string, kind: string | RawBuilder<string>): RawBuilder<unknown> => sql`
   insert into durable_work (project_id, id, kind)
   select project_id, work_id, ${kind} from ${sql.ref(source)}`;
 
@@ -72,13 +73,46 @@ export async function insertRunningWork(
   return rows[0] ?? null;
 }
 
-/** Work that is due, or whose lease has run out; the longest waiting first. */
-export async function listDueWork(db: Kysely<Database>, kind: string, maximum: number): Promise<WorkKey[]> {
-  const { rows } = await sqlRows({ projectId: number, id: text })`
-    select project_id as "projectId", id from durable_work
-    where kind = ${kind} and state in ('waiting', 'running') and due_at <= now()
-    order by due_at limit ${maximum}`.execute(db);
-  return rows;
+/** Due work, with the kind that its row has. */
+export type DueWork = WorkKey & { kind: string };
+
+const DUE = { projectId: number, id: text, kind: text, dueAt: moment };
+
+/** Up to this number, all due work is read and sorted; beyond it, each lane is read by itself. */
+const MAX_DUE_SORTED = 50;
+
+/**
+ * Lists work that is due, or whose lease has run out: at most `maximum`, and at most the maximum of each lane. The first
+ * lane comes first; within a lane, the longest waiting.
+ */
+export async function listDueWork(
+  db: Kysely<Database>,
+  lanes: readonly { kind: string; maximum: number }[],
+  maximum: number,
+): Promise<DueWork[]> {
+  const kinds = lanes.map(({ kind }) => kind);
+  const some = lanes.length > 1 ? await listDue(db, kinds, MAX_DUE_SORTED + 1) : null;
+  const due: DueWork[] = [];
+  for (const lane of lanes) {
+    const free = Math.min(lane.maximum, maximum - due.length);
+    if (free <= 0) continue;
+    if (some && some.length <= MAX_DUE_SORTED) {
+      due.push(...some.filter(({ kind }) => kind === lane.kind).slice(0, free));
+    } else {
+      due.push(...(await listDue(db, [lane.kind], free)));
+    }
+  }
+  return due;
+}
+
+/** Of several kinds these are any rows, so that a long queue of one is not sorted; of one kind the longest waiting. */
+async function listDue(db: Kysely<Database>, kinds: readonly string[], maximum: number) {
+  const isOne = kinds.length === 1;
+  const { rows } = await sqlRows(DUE)`
+    select project_id as "projectId", id, kind, due_at as "dueAt" from durable_work
+    where ${isOne ? sql`kind = ${kinds[0]}` : sql`kind = any(${[...kinds]})`} and state in ('waiting', 'running') and due_at <= now()
+    ${isOne ? sql`order by due_at` : sql``} limit ${maximum}`.execute(db);
+  return rows.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
 /** Takes the lease of due work; null: another server has it, or it is not due. rules/durable-work 2 */
@@ -185,6 +219,30 @@ export async function repeatWork(db: Kysely<Database>, { projectId, id }: WorkKe
     update durable_work set state = 'waiting', attempts = 0, due_at = now(), ended_at = null
     where project_id = ${projectId} and id = ${id} and state = 'failed' returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Cancels the waiting work of a project among `ids`, a query; work that runs goes on. Returns how many. */
+export async function cancelWaitingAmong(
+  db: Kysely<Database>,
+  projectId: number,
+  ids: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql`
+    update durable_work set state = 'cancelled', ended_at = now()
+    where project_id = ${projectId} and state = 'waiting' and id in (${ids}) returning id`.execute(db);
+  return rows.length;
+}
+
+/** Returns the failed or cancelled work of a project among `ids`, a query, to the queue, with all its attempts. Returns how many. */
+export async function repeatAmong(
+  db: Kysely<Database>,
+  projectId: number,
+  { ids, state }: { ids: RawBuilder<unknown>; state: "failed" | "cancelled" },
+): Promise<number> {
+  const { rows } = await sql`
+    update durable_work set state = 'waiting', attempts = 0, due_at = now(), ended_at = null, cancel_requested = false
+    where project_id = ${projectId} and state = ${state} and id in (${ids}) returning id`.execute(db);
+  return rows.length;
 }
 
 /** Cancels work that no attempt has started. Returns false if one has, or if it was cancelled before. */

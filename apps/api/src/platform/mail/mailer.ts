@@ -14,6 +14,8 @@ type OutgoingMail = {
 
 /** Hands mails to the one mail server that the configuration names. */
 export type Mailer = {
+  /** The maximum number of mails that are sent at once. */
+  connections: number;
   /** Resolves once the mail server has accepted the mail. Throws `MailRefused`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;

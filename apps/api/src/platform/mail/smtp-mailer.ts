@@ -11,8 +11,10 @@ const SEND_MS = 20_000;
 
 const LONGEST_REASON = 500;
 
-/** Opens one connection with the first mail, keeps it for the next ones, and closes it when idle. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+type Options = { url: string; from: string; connections?: number };
+
+/** Opens a connection when a mail needs one, keeps it for the next ones, and closes it when idle. `connections`: the maximum; default: 1. */
+export function createSmtpMailer({ url, from, connections = 1 }: Options): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -20,7 +22,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const sender = parseMailbox(from) as Mailbox;
   const transport = createTransport({
     pool: true,
-    maxConnections: 1,
+    maxConnections: connections,
     maxMessages: 100,
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
@@ -40,6 +42,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     disableUrlAccess: true,
   });
   return {
+    connections,
     async send({ messageId, to, subject, text, html, language, attachments }) {
       try {
         await transport.sendMail({

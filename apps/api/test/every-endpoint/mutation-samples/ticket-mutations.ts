@@ -1,3 +1,4 @@
+import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
@@ -94,17 +95,43 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
   },
 });
 
+async function queueMail(app: TestApp) {
+  const sold = await sell(app);
+  await deliverMails(app.db, { mailer: null, composers: {} as never });
+  return sold;
+}
+
+async function failMail(app: TestApp) {
+  const { projectId } = await queueMail(app);
+  await sql`update durable_work set state = 'failed', ended_at = now() where project_id = ${projectId}`.execute(
+    app.db,
+  );
+  return { projectId };
+}
+
 const mailMutations = (app: TestApp): MutationSamples => ({
   "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({
     params: await sell(app),
     again: { status: 429, rows: 0 },
   }),
+  "POST /api/mails/pause": async () => {
+    await app.call(resumeMails, { body: {} });
+    return { body: { reason: "A rehearsal" }, again: UNCHANGED };
+  },
+  "POST /api/mails/resume": async () => {
+    await app.call(pauseMails, { body: {} });
+    return { body: {}, again: { status: 204, rows: 0 } };
+  },
+  "POST /api/mails/discard": async () => {
+    const { projectId } = await queueMail(app);
+    return { body: { projectId }, again: UNCHANGED };
+  },
+  "POST /api/mails/send-again": async () => {
+    const { projectId } = await failMail(app);
+    return { body: { projectId, state: "failed" }, again: UNCHANGED };
+  },
   "POST /api/projects/:projectId/mails/:mailId/send-again": async () => {
-    const { projectId } = await sell(app);
-    await deliverMails(app.db, { mailer: null, composers: {} as never });
-    await sql`update durable_work set state = 'failed', ended_at = now() where project_id = ${projectId}`.execute(
-      app.db,
-    );
+    const { projectId } = await failMail(app);
     const { id } = await app.db
       .selectFrom("mail")
       .select("id")

@@ -1,0 +1,43 @@
+import { listMails, type MailPause, resumeMails } from "@foyer/contract/mails.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
+import { Alert, Button, Group } from "@mantine/core";
+import { messages } from "../../messages/messages.ts";
+import { useWrite } from "../../server/use-write.ts";
+
+/** The reason why no mail is sent: no mail server, or a pause. rules/mail 8, 15 */
+export function OutboxNotice({ hasMailServer, pause }: { hasMailServer: boolean; pause: MailPause | null }) {
+  return (
+    <>
+      {!hasMailServer && (
+        <Alert color="gray" title="No mail server is configured">
+          Mails wait here and can be read. They go out once the server is started with SMTP_URL and MAIL_FROM.
+        </Alert>
+      )}
+      {pause && <Paused pause={pause} />}
+    </>
+  );
+}
+
+function Paused({ pause: { at, by, reason } }: { pause: MailPause }) {
+  const write = useWrite(resumeMails, { refreshes: [listMails] });
+  const resume = () =>
+    write.mutate(
+      { body: {} },
+      {
+        onSuccess: () => messages.add("success", "Mails are sent again."),
+        onError: ({ message }) => messages.add("danger", message),
+      },
+    );
+  return (
+    <Alert color="yellow" title="All mails are paused">
+      <Group justify="space-between">
+        <span>
+          <bdi>{by}</bdi> paused them on <Moment at={at} />. <bdi>{reason}</bdi>
+        </span>
+        <Button onClick={resume} loading={write.isPending}>
+          Resume mails
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { issueBatches, uploadBatch } from "../../../test/events/bulk-file.ts";
+import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
+import { app, deliver, register, server, setUpMails } from "../../../test/feature-setups/mail-setup.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
+import { MAIL_FROM } from "../../../test/receivers/mail-server.ts";
+import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
+import { relayOutbox } from "./relay-outbox.job.ts";
+
+// rules/mail 14
+setUpMails();
+
+const EVERYBODY = 10;
+
+/** Sends due mails over so many connections while `during` runs; returns what was received until then. */
+async function receivedDuring(connections: number, during: () => Promise<void>): Promise<string[]> {
+  const mailer = createSmtpMailer({ url: server.url, from: MAIL_FROM, connections });
+  const released = Promise.withResolvers<void>();
+  server.holdUntil(released.promise, "hangs@example.org");
+  const sending = deliver(mailer);
+  try {
+    await during();
+    return recipients();
+  } finally {
+    released.resolve();
+    await sending;
+    await mailer.close();
+  }
+}
+
+const recipients = () => server.mails.map(({ to }) => to[0] ?? "");
+const arrives = (recipient: string) => async () => {
+  await expect.poll(recipients, { timeout: 10_000 }).toContain(recipient);
+};
+/** Registers guests by a file that mails them. */
+async function registerByFile(addresses: readonly string[]) {
+  const event = await makeEvent(app);
+  await askForEmailOnly(app, event);
+  await uploadBatch(app, event, `email\n${addresses.join("\n")}`, { fields: { isMailed: "true" } });
+  await issueBatches(app);
+}
+/** Sells several tickets of one registration to an address. */
+async function sellTo(address: string, count: number) {
+  const event = await makeEvent(app, { ticketCount: EVERYBODY, codes: EVERYBODY });
+  const asked = await askForEmailOnly(app, event);
+  for (let sold = 0; sold < count; sold += 1) {
+    await submitAnswers(app, event.code, [emailResult(asked, address)]);
+  }
+}
+
+it("a recipient whose mail hangs holds up nobody else", async () => {
+  await register("hangs@example.org");
+  await register("ann@example.org");
+  const received = await receivedDuring(3, arrives("ann@example.org"));
+  expect(received.toSorted()).toEqual(["ann@example.org", "hangs@example.org"]);
+});
+
+it("mails of a file leave a connection to a ticket that is sold behind them", async () => {
+  await registerByFile(["hangs@example.org", "boris@example.org", "carla@example.org"]);
+  const received = await receivedDuring(2, async () => {
+    await arrives("hangs@example.org")();
+    await register("ann@example.org");
+    await relayOutbox(app.db, new AbortController().signal);
+    await arrives("ann@example.org")();
+  });
+  expect(received).toEqual(["hangs@example.org", "ann@example.org"]);
+  expect(recipients().toSorted()).toEqual([
+    "ann@example.org",
+    "boris@example.org",
+    "carla@example.org",
+    "hangs@example.org",
+  ]);
+});
+
+it("tickets of now go before mails of a file that have waited longer", async () => {
+  await registerByFile(["boris@example.org", "carla@example.org"]);
+  await register("ann@example.org");
+  await deliver();
+  expect(recipients()).toEqual(["ann@example.org", "boris@example.org", "carla@example.org"]);
+});
+
+it("a second mail to an address waits for the first", async () => {
+  await sellTo("hangs@example.org", 2);
+  await register("ann@example.org");
+  const received = await receivedDuring(4, arrives("ann@example.org"));
+  expect(received.toSorted()).toEqual(["ann@example.org", "hangs@example.org"]);
+  await expect
+    .poll(async () => {
+      await deliver();
+      return recipients().toSorted();
+    })
+    .toEqual(["ann@example.org", "hangs@example.org", "hangs@example.org"]);
+});
+
+it("negative control: without the look at earlier mails both are sent at once", async () => {
+  await sellTo("hangs@example.org", 2);
+  const restore = switchOff({ sql: '"mail"."id" < ', becomes: '"mail"."id" < -1 * ' });
+  const both = () => expect.poll(recipients).toEqual(["hangs@example.org", "hangs@example.org"]);
+  expect(await receivedDuring(4, both)).toHaveLength(2);
+  restore();
+});

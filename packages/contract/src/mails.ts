@@ -53,7 +53,7 @@ export const MailQuery = z.strictObject({
 });
 export type MailQuery = z.output<typeof MailQuery>;
 
-/** Who has paused all mails, when and why. */
+/** The pause of all mails: the person, the moment and the reason. */
 export const MailPause = z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() });
 export type MailPause = z.output<typeof MailPause>;
 

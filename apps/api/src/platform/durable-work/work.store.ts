@@ -105,7 +105,7 @@ export async function listDueWork(
   return due;
 }
 
-/** Of several kinds these are any rows, so that a long queue of one is not sorted; of one kind the longest waiting. */
+/** Lists any rows of several kinds, so that a long queue is not sorted; the longest waiting of one kind. */
 async function listDue(db: Kysely<Database>, kinds: readonly string[], maximum: number) {
   const isOne = kinds.length === 1;
   const { rows } = await sqlRows(DUE)`

@@ -18,6 +18,7 @@ export const BENCHES = {
   import: { minutes: 3, measures: "a csv of 385,000 barcodes, beside COPY" },
   issue: { minutes: 6, measures: "whole public submissions, beside the statement alone" },
   tickets: { minutes: 8, measures: "pages, sorts and searches of 1,000,000 tickets, beside SQL by hand" },
+  mail: { minutes: 2, measures: "20,000 waiting mails to a mail server here, and codes beside them" },
   servers: {
     minutes: 4,
     measures: "submissions at 1 to 4 servers and 1 or 4 events, processor time of a sale",

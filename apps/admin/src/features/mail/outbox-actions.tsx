@@ -16,7 +16,7 @@ type Props = {
 
 const REFRESHES = [listMails];
 
-/** What can be done with all listed mails: discard those that wait, send again those that were not sent. rules/mail 15, 16 */
+/** Discards all listed mails that wait, or sends again those that were not sent. rules/mail 15, 16 */
 export function OutboxActions({ search, total = 0, isPaused }: Props) {
   const [open, setOpen] = useState<"pause" | "change" | null>(null);
   const dialog = { onClose: () => setOpen(null) };

@@ -82,7 +82,7 @@ function recordOf({ mails, filter, from, to }: Changed): AuditEntry | "unchanged
   };
 }
 
-/** Of all mails, so the entity has no id of its own. */
+/** The audit entry of a change of many mails; the entity has no id of its own. */
 const entryOf = (change: Pick<AuditEntry, "before" | "after">): AuditEntry => ({
   action: "update",
   entity: "mails",

@@ -27,7 +27,7 @@ type Column = {
   tableComment: string | null;
 };
 
-/** The tables and views, without those of the migrations themselves. */
+/** The tables and views, without those of the migrations themselves and of extensions. */
 const COLUMNS = `
   select relname as table, relkind = 'v' as "isView", attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable",
     atthasdef or attidentity <> '' as "hasDefault", attidentity = 'a' or attgenerated <> '' as "isComputed",
@@ -35,6 +35,7 @@ const COLUMNS = `
   from pg_attribute join pg_class on pg_class.oid = attrelid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped
     and relname not in ('schema_migration', 'schema_routine')
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = attrelid and deptype = 'e')
   order by relname collate "C", attnum`;
 
 /** The text of schema.ts for the migrated database at `url`. */

@@ -30,7 +30,7 @@ it("no raw statement has a type of its rows that nothing checks", async () => {
 it("finds where a statement stands by what is written between its parameters", async () => {
   const sites = await listSites();
   const placesOf = (text: string[]) => findSites(sites, text).map(({ place }) => place);
-  const index = placesOf(["\n    select index_tickets(", ", ", ") as count"]);
+  const index = placesOf(["select index_tickets(", ", ", ") as count"]);
   expect(index).toEqual([expect.stringMatching(/^features\/tickets\/index-tickets\.store\.ts:\d+$/)]);
   expect(placesOf(["exists ", ""]).length).toBeGreaterThan(1);
   expect(placesOf(["select nothing from nowhere"])).toEqual([]);

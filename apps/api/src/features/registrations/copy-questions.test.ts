@@ -6,7 +6,7 @@ import { questions } from "@foyer/contract/questions.ts";
 import { duplicateRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario } from "@foyer/contract/scenario.ts";
 import { steps } from "@foyer/contract/steps.ts";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, inject, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
 import { editScenario, makeEvent, type TestEvent } from "../../../test/events/event.ts";
 import { beforeAudit } from "../../../test/interference/before-audit.ts";
@@ -109,7 +109,9 @@ it("is refused for now while somebody adds an entry of the same name, and uses t
     },
   );
   expect(added.status, added.text).toBe(201);
-  expect(await copied).toMatchObject({ status: 503, body: { Error: { Code: "busy" } } });
+  // On a cluster a writer of the catalogs waits for the other one, and then finds its entry. rules/distribution 10
+  const busy = { status: 503, body: { Error: { Code: "busy" } } };
+  expect(await copied).toMatchObject(inject("isDistributed") ? { status: 201 } : busy);
   expect((await copy(target, source)).body.steps).toEqual([{ from: own.stepId, to: added.body.id }]);
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 
 /** Projects with tickets that are not indexed yet. */
 export async function listProjectsToIndex(db: Kysely<Database>): Promise<number[]> {
@@ -8,9 +9,13 @@ export async function listProjectsToIndex(db: Kysely<Database>): Promise<number[
   return rows.map(({ projectId }) => projectId);
 }
 
-/** Indexes up to `most` changes of a project's tickets and returns how many; 0 while another server does so. */
+/**
+ * Indexes up to `most` changes of a project's tickets and returns how many; 0 while another server does so. In a
+ * transaction, so that a cluster takes the lock where the removal of a gate file takes it. rules/distribution 6
+ */
 export async function indexChanges(db: Kysely<Database>, projectId: number, most: number): Promise<number> {
-  const { rows } = await sqlRows({ count: neverNull(number) })`
-    select index_tickets(${projectId}, ${most}) as count`.execute(db);
+  const { rows } = await inTransaction(db, (trx) =>
+    sqlRows({ count: neverNull(number) })`select index_tickets(${projectId}, ${most}) as count`.execute(trx),
+  );
   return rows[0]?.count ?? 0;
 }

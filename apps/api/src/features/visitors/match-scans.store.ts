@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 
 /** Lists the projects with files that are not matched to the last line. */
 export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[]> {
@@ -13,10 +14,15 @@ export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[
   return rows.map(({ projectId }) => projectId);
 }
 
-/** Matches the project's next lines. Returns whether it did: false when none is left, or while its tickets are indexed. */
+/**
+ * Matches the project's next lines. Returns whether it did: false when none is left, or while its tickets are indexed. In a
+ * transaction, so that a cluster takes the lock where the index and the removal of a file take it. rules/distribution 6
+ */
 export async function matchLines(db: Kysely<Database>, projectId: number, lines: number): Promise<boolean> {
-  const { hasMatched } = await db
-    .selectNoFrom(sqlValue(neverNull(boolean))`match_scans(${projectId}, ${lines})`.as("hasMatched"))
-    .executeTakeFirstOrThrow();
+  const { hasMatched } = await inTransaction(db, (trx) =>
+    trx
+      .selectNoFrom(sqlValue(neverNull(boolean))`match_scans(${projectId}, ${lines})`.as("hasMatched"))
+      .executeTakeFirstOrThrow(),
+  );
   return hasMatched;
 }

@@ -3,7 +3,7 @@ import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { downloadVisitorFile, listVisitorScans, uploadVisitorFile } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { fingerprint } from "../../../test/database/fingerprint.ts";
 import { makeEvent } from "../../../test/events/event.ts";
 import {
@@ -173,24 +173,28 @@ describe("a file of a gate", () => {
     expect(await fingerprint(app.db)).toBe(before);
   });
 
-  it("of few codes and many lines costs no more than one of as many codes", async () => {
-    const { projectId } = await makeEvent(app);
-    const pages = async () => {
-      const { rows } = await sql<{ bytes: number }>`
+  // On a cluster the index is on another node.
+  it.skipIf(inject("isDistributed"))(
+    "of few codes and many lines costs no more than one of as many codes",
+    async () => {
+      const { projectId } = await makeEvent(app);
+      const pages = async () => {
+        const { rows } = await sql<{ bytes: number }>`
         select pg_relation_size('visitor_scan_code') as bytes`.execute(app.db);
-      return (rows[0]?.bytes ?? 0) / 8_192;
-    };
-    const before = await pages();
-    const lines = Array.from({ length: 20_000 }, (_, at) => String(at % 10));
-    const { body } = await send(projectId, lines.join("\n"));
-    expect(body).toMatchObject({ lines: 20_000, unknown: 10, duplicate: 19_990 });
-    // The index of first scans, which each line is compared by, never had the others.
-    expect((await pages()) - before).toBeLessThanOrEqual(2);
-    await send(projectId, Array.from({ length: 20_000 }, (_, at) => String(at)).join("\n"), {
-      name: "b.csv",
-    });
-    expect((await pages()) - before).toBeGreaterThan(20);
-  });
+        return (rows[0]?.bytes ?? 0) / 8_192;
+      };
+      const before = await pages();
+      const lines = Array.from({ length: 20_000 }, (_, at) => String(at % 10));
+      const { body } = await send(projectId, lines.join("\n"));
+      expect(body).toMatchObject({ lines: 20_000, unknown: 10, duplicate: 19_990 });
+      // The index of first scans, which each line is compared by, never had the others.
+      expect((await pages()) - before).toBeLessThanOrEqual(2);
+      await send(projectId, Array.from({ length: 20_000 }, (_, at) => String(at)).join("\n"), {
+        name: "b.csv",
+      });
+      expect((await pages()) - before).toBeGreaterThan(20);
+    },
+  );
 
   it("knows a repeat wherever its first line stands, in either spelling", async () => {
     const { projectId } = await makeEvent(app);

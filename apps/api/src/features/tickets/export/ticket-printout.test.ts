@@ -104,7 +104,7 @@ it("says which letters print as boxes: to staff, to the holder, and of a whole l
     const params = { projectId, ticketId };
     for (const onsite of ["true", "false"] as const) {
       const { body } = await app.call(getTemplateOfTicket, { params, query: { onsite } });
-      expect(body.unprintable, name).toEqual(expected);
+      expect(body, name).toMatchObject({ unprintable: expected });
     }
     const seen = await app.call(getPublicTicket, { params: { identifier } }, null);
     expect(seen.body.unprintable, name).toEqual(expected);

@@ -135,6 +135,9 @@ broken (rule, project_id, what) as (
   left join answer_search answered on answered.project_id = ticket.project_id and answered.ticket_id = ticket.id
   where ((answered.registration_id, answered.words) is distinct from (ticket.registration_id, response_words(ticket.id,
       array_to_string(barcode || former_barcodes, ' '), ticket.answers)) or
+      (searched.created_at, searched.paid_at, searched.facets) is distinct from (ticket.created_at, ticket.paid_at,
+        ticket_facets(ticket.project_id, ticket.registration_id, ticket.promo_code_id, ticket.country, ticket.price_cents,
+          ticket.purchased, ticket.payment_method, ticket.tags, ticket.answers)) or
       (searched.status, searched.words) is distinct from (ticket.status,
         ticket_words(ticket.id, array_to_string(barcode || former_barcodes, ' '), ticket.first_name, ticket.last_name, ticket.sur_name, ticket.company, ticket.email,
           ticket.mobile_phone, ticket.promo_code, ticket.payment_id, ticket.identifier)) or
@@ -166,6 +169,15 @@ broken (rule, project_id, what) as (
   from (select project_id, ticket_id from ticket_search union all select project_id, ticket_id from ticket_sort
     union all select project_id, ticket_id from answer_search union all select project_id, ticket_id from ticket_change) indexed
   where not exists (select from ticket where ticket.project_id = indexed.project_id and ticket.id = indexed.ticket_id)
+  union all
+  -- rules/tickets 41
+  select 'a facet''s count is that of the indexed tickets with it', project_id, facet
+  from (
+    select project_id, facet, tickets from ticket_facet where tickets <> 0
+    union all
+    select project_id, facet, -count(*) from ticket_search cross join lateral unnest(facets) facet group by 1, 2
+  ) counted
+  group by project_id, facet having sum(tickets) <> 0
   union all
   -- rules/responses 6
   select 'a message is found by its answers', project_id, format('submission %s', idempotency_key)

@@ -60,6 +60,7 @@ import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
 import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
 import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
 import { ticketExportRoutes } from "./features/tickets/export/ticket-export.routes.ts";
+import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
@@ -137,6 +138,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,
+  ticketTagRoutes,
   responseRoutes,
   ticketLifeRoutes,
   ticketCorrectionRoutes,

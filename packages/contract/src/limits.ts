@@ -109,6 +109,9 @@ export const LIMITS = {
   idempotencyKey: 100,
   /** Characters of a payment's id in the payment system. */
   paymentId: 100,
+  /** Symbols of a ticket's tag, and tags of one ticket. rules/tickets 40 */
+  tag: 40,
+  tagsOfTicket: 20,
   /** Characters of the key that signs deliveries, and of the attendee type of the networking platform. */
   itecKey: 500,
   itecAttendeeTypeId: 100,

@@ -160,6 +160,7 @@ export const PROBLEMS = {
   "ticket-paid": { status: 409, message: "This ticket is already paid." },
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
+  "too-many-tags": { status: 409, message: "A ticket has at most 20 tags. Remove one first." },
   "nothing-to-print": { status: 409, message: "There is nothing to print." },
   "payment-returned": { status: 409, message: "This payment was refunded already." },
   "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },

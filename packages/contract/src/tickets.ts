@@ -11,8 +11,11 @@ import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
 
 const text = z.string();
 
-/** A row of the list also has the ticket's status. */
-export const ListedTicket = TicketRow.extend({ status: z.enum(TICKET_STATUSES) });
+/** A row of the list also has the ticket's status and tags. */
+export const ListedTicket = TicketRow.extend({
+  status: z.enum(TICKET_STATUSES),
+  tags: z.array(text),
+});
 export type ListedTicket = z.output<typeof ListedTicket>;
 
 const filter = {

@@ -2,7 +2,7 @@ import { TICKET_COLUMNS, type TicketColumn, type TicketColumnName } from "@foyer
 import type { ListedTicket } from "@foyer/contract/tickets.ts";
 import type { Column } from "@foyer/ui/table/column.ts";
 import { Anchor } from "@mantine/core";
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight, IconTag } from "@tabler/icons-react";
 import { StatusMark } from "../../answers/status-mark.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
 import classes from "./ticket-columns.module.css";
@@ -66,7 +66,7 @@ function Value({ ticket, name, timeZone }: ValueProps) {
 
 type IdProps = { ticket: ListedTicket; onOpen: (ticketId: number) => void };
 
-function TicketId({ ticket: { TicketId: id, status }, onOpen }: IdProps) {
+function TicketId({ ticket: { TicketId: id, status, tags }, onOpen }: IdProps) {
   return (
     <div className={classes.id}>
       <Anchor
@@ -82,6 +82,11 @@ function TicketId({ ticket: { TicketId: id, status }, onOpen }: IdProps) {
         {id}
       </Anchor>
       <StatusMark status={status} />
+      {tags.length > 0 && (
+        <span className={classes.tags} title={tags.join(", ")}>
+          <IconTag size={16} role="img" aria-label={`Tags: ${tags.join(", ")}`} />
+        </span>
+      )}
     </div>
   );
 }

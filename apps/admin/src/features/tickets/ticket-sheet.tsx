@@ -17,6 +17,7 @@ import { TicketActions } from "./ticket-actions.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 import { TicketPrintout } from "./ticket-printout.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
+import { TicketTags } from "./ticket-tags.tsx";
 import { VisitorPageLink } from "./visitor-page-link.tsx";
 
 const waiting = () => <Skeleton height={320} role="progressbar" aria-busy="true" aria-label="Loading" />;
@@ -88,6 +89,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
             <ResendButton projectId={projectId} ticket={ticket} />
             <VisitorPageLink ticket={ticket} />
           </TicketActions>
+          <TicketTags projectId={projectId} ticket={ticket} />
           <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
           <TicketPrintout projectId={projectId} ticket={ticket} />
           <AnsweredQuestions answers={ticket.answers} />

@@ -10,7 +10,7 @@ import { orderBy, orderOf } from "./ticket-order.store.ts";
 import { hasWords } from "./ticket-words.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
-export type ListedRow = StoredTicket & { status: TicketStatus };
+export type ListedRow = StoredTicket & { status: TicketStatus; tags: string[] };
 
 /** One page of the tickets of a filter, and their total. */
 export type TicketPage = { total: number; rows: ListedRow[] };
@@ -105,7 +105,7 @@ async function listHits(
     .selectFrom("page")
     .innerJoin("ticket", "ticket.id", "page.id")
     .select(ALL_COLUMNS)
-    .select("ticket.status")
+    .select(["ticket.status", "ticket.tags"])
     .where("ticket.project_id", "=", filter.projectId)
     .orderBy(orderOf(filter))
     .execute();
@@ -123,6 +123,7 @@ export async function findTicket(
     .select(ALL_COLUMNS)
     .select([
       "ticket.status",
+      "ticket.tags",
       "ticket.payment_method as method",
       "ticket.payment_reference as reference",
       "ticket.paid_at as paidAt",

@@ -93,7 +93,7 @@ describe("pages", () => {
     expect(Object.keys(Items[0] ?? {}).filter((name) => name !== "status")).toEqual(
       expect.arrayContaining([...TICKET_COLUMN_NAMES]),
     );
-    expect(Object.keys(Items[0] ?? {})).toHaveLength(TICKET_COLUMNS.length + 1);
+    expect(Object.keys(Items[0] ?? {})).toHaveLength(TICKET_COLUMNS.length + 2);
   });
 
   it.each([10, 20, 50])("of %i rows together are all tickets, each once", async (size) => {

@@ -71,6 +71,11 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     body: { version: 1 },
     again: { status: 412, rows: 0 },
   }),
+  "POST /api/projects/:projectId/tickets/:ticketId/tags": async () => ({
+    params: await sell(app),
+    body: { add: ["VIP"] },
+    again: UNCHANGED,
+  }),
   "POST /api/projects/:projectId/hold-releases": async () => {
     const { projectId, ticketId } = await sell(app, 25);
     const { registrationId, key } = await app.db

@@ -66,11 +66,11 @@ async function measure(client: ApiClient, projectId: number, question: Question)
 }
 
 async function ask(client: ApiClient, projectId: number, question: Question, total: number): Promise<void> {
-  const { search: words = "", sortName, depth = 0 } = question;
+  const { search: words = "", sortName, depth = 0, conditions } = question;
   const pages = Math.max(1, Math.ceil(total / SIZE_PER_PAGE));
   const currentPage = Math.max(1, Math.min(pages, Math.floor(pages * depth)));
   const sort = sortName === undefined ? {} : ({ sortName, sortOrder: "desc" } as const);
-  const query = { projectId, search: words, ...sort, currentPage, sizePerPage: SIZE_PER_PAGE };
+  const query = { ...conditions, projectId, search: words, ...sort, currentPage, sizePerPage: SIZE_PER_PAGE };
   const { TotalCount, Items } = await client.call(listTickets, { query });
   if (TotalCount !== total || Items.length !== Math.min(total, SIZE_PER_PAGE)) {
     throw new Error(`${TotalCount} tickets and a page of ${Items.length} instead of ${total}`);
@@ -111,7 +111,7 @@ async function checkInvariants(): Promise<void> {
 /** The worst case of each figure at the largest size, and how it grows. */
 function report(medians: readonly Measured[][]): void {
   const largest = medians.at(-1) ?? [];
-  for (const figure of ["page", "search", "sort"] as const) {
+  for (const figure of ["page", "search", "sort", "filter"] as const) {
     const worst = (list: readonly Measured[]) =>
       list
         .filter((one) => one.figure === figure)

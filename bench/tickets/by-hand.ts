@@ -14,12 +14,15 @@ export async function askByHand(pool: Pool, projectId: number, question: Questio
   const offset = Math.max(0, Math.min(total - PAGE, Math.floor(total * (question.depth ?? 0))));
   const words = wordsOf(question);
   const found = words.map((_, index) => ` and searched.words like $${index + 3}`).join("");
+  const where = question.where
+    ? ` and listed.ticket_id in (select ticket_id from ticket_search where project_id = $1 and ${question.where})`
+    : "";
   const searched = found && "join ticket_search searched using (project_id, ticket_id)";
   // Falling, and read from the nearer end.
   const isTurned = offset > total / 2;
   const way = isTurned ? "asc" : "desc";
   await pool.query(
-    `with page as (select listed.ticket_id from ${table} listed ${searched} where listed.project_id = $1 ${found}
+    `with page as (select listed.ticket_id from ${table} listed ${searched} where listed.project_id = $1 ${found}${where}
        order by ${key === "ticket_id" ? "" : `listed.${key} ${way} ${nullsOf(question, way)},`} listed.ticket_id ${way}
        limit ${Math.min(PAGE, total)} offset $2)
      select ticket.* from page join ticket on ticket.project_id = $1 and ticket.id = page.ticket_id`,
@@ -31,7 +34,7 @@ export async function askByHand(pool: Pool, projectId: number, question: Questio
 async function countByHand(pool: Pool, projectId: number, question: Question): Promise<number> {
   const words = wordsOf(question);
   const { rows } =
-    words.length === 0
+    words.length === 0 && !question.where
       ? await pool.query(
           `select (select sum(issued + held) from registration_usage where project_id = $1)
              + (select count(*) from ticket_sort where project_id = $1 and status in ('cancelled', 'expired')) as count`,
@@ -39,7 +42,8 @@ async function countByHand(pool: Pool, projectId: number, question: Question): P
         )
       : await pool.query(
           `select count(*) as count from ticket_search
-           where project_id = $1 ${words.map((_, index) => ` and words like $${index + 2}`).join("")}`,
+           where project_id = $1 ${words.map((_, index) => ` and words like $${index + 2}`).join("")}
+             ${question.where ? `and ${question.where}` : ""}`,
           [projectId, ...words],
         );
   return Number(rows[0].count);

@@ -60,6 +60,7 @@ import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
 import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
 import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
 import { ticketExportRoutes } from "./features/tickets/export/ticket-export.routes.ts";
+import { ticketFilterRoutes } from "./features/tickets/filters/ticket-filters.routes.ts";
 import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
@@ -138,6 +139,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,
+  ticketFilterRoutes,
   ticketTagRoutes,
   responseRoutes,
   ticketLifeRoutes,

@@ -8,6 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { symbols, visible } from "./text.ts";
 import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
+import { ticketConditions } from "./ticket-conditions.ts";
 
 const text = z.string();
 
@@ -26,6 +27,7 @@ const filter = {
   status: z.enum(["", ...TICKET_STATUSES]).default(""),
   /** Tickets sold with this promo code, also under an earlier name. rules/tickets 8 */
   promoCodeId: Id.optional(),
+  ...ticketConditions,
   /** The name of a column; an unknown name is rejected. Empty: newest first. rules/tickets 9 */
   sortName: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   sortOrder: z.enum(["", "asc", "desc"]).default(""),

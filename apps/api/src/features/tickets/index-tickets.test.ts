@@ -45,13 +45,16 @@ const FILTERS: Partial<TicketFilter>[] = [
   { search: "guest" },
   { search: "T7 " },
   { search: "changed", status: "held" },
+  { country: "Deutschland|Spain", payment: "unpaid" },
+  { search: "acme", answer: "1.0,1.7,2.3", method: "cash" },
+  { status: "issued", created: "2029-12-01..2030-01-10", tag: "vip" },
 ];
 
 /** Pages of every filter and sort, read with the index and from the tickets alone. */
 async function expectEqualLists({ projectId }: TicketProject): Promise<void> {
-  for (const { search = "", status = "" } of FILTERS) {
+  for (const { search = "", status = "", ...conditions } of FILTERS) {
     for (const [number, sortName] of TICKET_COLUMN_NAMES.entries()) {
-      const filter = { projectId, search, status, sortName, sortOrder: "desc" } as const;
+      const filter = { ...conditions, projectId, search, status, sortName, sortOrder: "desc" } as const;
       const [indexed, alone] = await readLists(app.db, projectId, async (trx, unindexed) => {
         // From the first page to the last.
         const page = { limit: 20, offset: (number % 8) * 12 };
@@ -80,7 +83,7 @@ it("lists are the same with nothing, all, or a part in the index, and after chan
 
   await sql`update ticket set city = 'Aachen', email = 'changed' || email
     where project_id = ${projectId} and status = 'held'`.execute(app.db);
-  await sql`update ticket set company = 'Changed', promo_code = null
+  await sql`update ticket set company = 'Changed', promo_code = null, tags = '{VIP}', payment_method = 'cash'
     where project_id = ${projectId} and id % 7 = 0`.execute(app.db);
   await fillTickets(app.db, fair, { first: 91, count: 30 });
   await expectEqualLists(fair);

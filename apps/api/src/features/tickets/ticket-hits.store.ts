@@ -1,5 +1,6 @@
-import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ResolvedFilter } from "./resolve-filter.store.ts";
+import { narrowedTo } from "./ticket-narrowing.store.ts";
 import { sortColumn } from "./ticket-order.store.ts";
 import { allWords, hasWords } from "./ticket-words.store.ts";
 import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
@@ -15,7 +16,7 @@ export const SORTED_ON_TICKET: readonly string[] = ["id", "barcode", "identifier
 export type Hits = { main: RawBuilder<unknown>; rest?: RawBuilder<unknown>; more: number };
 
 /** Reads the index of the tickets, and the tickets that are not in it. rules/tickets 8, 11 */
-export function hitsOf(filter: TicketFilter, unindexed: Unindexed): Hits {
+export function hitsOf(filter: ResolvedFilter, unindexed: Unindexed): Hits {
   if (unindexed === "many" || isOnTicketAlone(filter)) return { main: readTickets(filter, []), more: 0 };
   if (unindexed.length === 0) return { main: readIndex(filter, []), more: 0 };
   const ids = sql`${[...unindexed]}::bigint[]`;
@@ -27,10 +28,10 @@ export function hitsOf(filter: TicketFilter, unindexed: Unindexed): Hits {
 }
 
 /** The tickets with these ids. */
-export function hitsAmong(filter: TicketFilter, ids: readonly number[]): Hits {
+export function hitsAmong(filter: ResolvedFilter, ids: readonly number[]): Hits {
   const isOne = sql<SqlBool>`listed.ticket_id = any(${[...ids]}::bigint[])`;
   return {
-    main: readTickets({ ...filter, search: "", status: "", promoCodeId: undefined }, [isOne]),
+    main: readTickets({ ...filter, search: "", status: "", narrowing: null }, [isOne]),
     more: 0,
   };
 }
@@ -57,48 +58,53 @@ export function pageOfHits(
   return cut(near, limit, offset - passed);
 }
 
-const isOnTicketAlone = (filter: TicketFilter) =>
-  filter.promoCodeId !== undefined ||
-  (SORTED_ON_TICKET.includes(sortColumn(filter).column) && !hasWords(filter.search) && filter.status === "");
+const isOnTicketAlone = (filter: ResolvedFilter) =>
+  SORTED_ON_TICKET.includes(sortColumn(filter).column) && !isSearched(filter) && filter.status === "";
 
-function readTickets(filter: TicketFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+/** Does the filter need what only `ticket_search` has? */
+export const isSearched = ({ search, narrowing }: ResolvedFilter): boolean =>
+  hasWords(search) || narrowing !== null;
+
+function readTickets(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const place = { words: sql.ref("listed.words"), ticketId: sql.ref("listed.ticket_id") };
+  const narrowed = narrowedTo(filter.narrowing, { table: "listed", projectId: filter.projectId });
   return sql`
     select listed.ticket_id as id, ${keyOf(filter)} as key from ${TICKETS_TO_INDEX} as listed
-    where ${all([...ofList(filter), ...ofPromoCode(filter), ...allWords(filter.search, place), ...more])}`;
+    where ${all([...ofList(filter), ...allWords(filter.search, place), ...narrowed, ...more])}`;
 }
 
-function readIndex(filter: TicketFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+function readIndex(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
   const table = tableOf(filter);
   const from = table === "ticket" ? TICKETS_TO_INDEX : sql.table(table);
-  const isJoined = hasWords(filter.search) && table !== "ticket_search";
+  const isJoined = isSearched(filter) && table !== "ticket_search";
   const words = sql.ref(isJoined ? "searched.words" : "listed.words");
+  const narrowed = narrowedTo(filter.narrowing, {
+    table: isJoined ? "searched" : "listed",
+    projectId: filter.projectId,
+  });
   const joined = sql`join ticket_search as searched
     on searched.project_id = ${filter.projectId} and searched.ticket_id = listed.ticket_id`;
   const place = { words, ticketId: sql.ref("listed.ticket_id") };
   return sql`
     select listed.ticket_id as id, ${keyOf(filter)} as key from ${from} as listed ${isJoined ? joined : sql``}
-    where ${all([...ofList(filter), ...allWords(filter.search, place), ...more])}`;
+    where ${all([...ofList(filter), ...allWords(filter.search, place), ...narrowed, ...more])}`;
 }
 
 /** The table to read in the order of the sort. */
-function tableOf(filter: TicketFilter): "ticket_search" | "ticket_sort" | "ticket" {
+function tableOf(filter: ResolvedFilter): "ticket_search" | "ticket_sort" | "ticket" {
   const { column } = sortColumn(filter);
-  if (column === "id") return hasWords(filter.search) ? "ticket_search" : "ticket_sort";
+  if (column === "id") return isSearched(filter) ? "ticket_search" : "ticket_sort";
   return SORTED_ON_TICKET.includes(column) ? "ticket" : "ticket_sort";
 }
 
-const keyOf = (filter: TicketFilter): RawBuilder<unknown> => {
+const keyOf = (filter: ResolvedFilter): RawBuilder<unknown> => {
   const { column } = sortColumn(filter);
   return sql.ref(column === "id" ? "listed.ticket_id" : `listed.${column}`);
 };
 
-const ofList = ({ projectId, status }: TicketFilter): RawBuilder<SqlBool>[] => [
+const ofList = ({ projectId, status }: ResolvedFilter): RawBuilder<SqlBool>[] => [
   sql<SqlBool>`listed.project_id = ${projectId}`,
   ...(status === "" ? [] : [sql<SqlBool>`listed.status = ${status}`]),
 ];
-
-const ofPromoCode = ({ promoCodeId }: TicketFilter): RawBuilder<SqlBool>[] =>
-  promoCodeId === undefined ? [] : [sql<SqlBool>`listed.promo_code_id = ${promoCodeId}`];
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` and `);

@@ -15,7 +15,7 @@ export async function ticketsWithWords(
   trx: Transaction<Database>,
   { projectId, search }: { projectId: number; search: string },
 ): Promise<({ few: number[] } | { many: RawBuilder<unknown> }) & { unindexed: readonly number[] }> {
-  const filter = { projectId, search, status: "", sortName: "", sortOrder: "" } as const;
+  const filter = { projectId, search, status: "", sortName: "", sortOrder: "", narrowing: null } as const;
   const noted = await findUnindexed(trx, projectId);
   const unindexed = noted === "many" ? [] : noted;
   const few = await findFew(trx, filter, unindexed);

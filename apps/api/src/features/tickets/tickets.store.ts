@@ -4,10 +4,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { type ResolvedFilter, resolveFilter } from "./resolve-filter.store.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
-import { allHits, type Hits, hitsAmong, hitsOf, pageOfHits } from "./ticket-hits.store.ts";
+import { allHits, type Hits, hitsAmong, hitsOf, isSearched, pageOfHits } from "./ticket-hits.store.ts";
 import { orderBy, orderOf } from "./ticket-order.store.ts";
-import { hasWords } from "./ticket-words.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
 export type ListedRow = StoredTicket & { status: TicketStatus; tags: string[] };
@@ -24,20 +24,21 @@ export async function listTicketPage(
   filter: TicketFilter,
   { unindexed, ...page }: { unindexed: Unindexed; limit: number; offset: number },
 ): Promise<TicketPage> {
-  const ids = await findFew(trx, filter, unindexed);
-  const total = ids?.length ?? (await countTickets(trx, filter, unindexed));
+  const resolved = await resolveFilter(trx, filter);
+  const ids = await findFew(trx, resolved, unindexed);
+  const total = ids?.length ?? (await countTickets(trx, resolved, unindexed));
   if (page.offset >= total) return { total, rows: [] };
-  const hits = ids ? hitsAmong(filter, ids) : hitsOf(filter, unindexed);
-  return { total, rows: await listHits(trx, filter, { hits, total, ...page }) };
+  const hits = ids ? hitsAmong(resolved, ids) : hitsOf(resolved, unindexed);
+  return { total, rows: await listHits(trx, resolved, { hits, total, ...page }) };
 }
 
-/** Returns the ids of all tickets of a search; null if there are more than `MAX_TICKETS_SORTED`. */
+/** Returns the ids of all tickets of a search or of conditions; null if there are more than `MAX_TICKETS_SORTED`. */
 export async function findFew(
   trx: Transaction<Database>,
-  filter: TicketFilter,
+  filter: ResolvedFilter,
   unindexed: Unindexed,
 ): Promise<number[] | null> {
-  if (!hasWords(filter.search)) return null;
+  if (!isSearched(filter)) return null;
   const inAnyOrder = { ...filter, sortName: "" } as const;
   const { rows } = await sqlRows({ id: number })`
     select id from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit limit ${MAX_TICKETS_SORTED + 1}`.execute(
@@ -49,24 +50,23 @@ export async function findFew(
 /** Counts the tickets of a filter. */
 export async function countTickets(
   trx: Transaction<Database>,
-  filter: TicketFilter,
+  filter: ResolvedFilter,
   unindexed: Unindexed,
 ): Promise<number> {
-  const isCounted = !hasWords(filter.search) && filter.promoCodeId === undefined;
-  return await (isCounted ? countAllTickets : countHits)(trx, filter, unindexed);
+  return await (isSearched(filter) ? countHits : countAllTickets)(trx, filter, unindexed);
 }
 
-async function countHits(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
+async function countHits(trx: Transaction<Database>, filter: ResolvedFilter, unindexed: Unindexed) {
   const { rows } = await sqlRows({ count: number })`
     select ${countOf(filter, unindexed)} as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-const countOf = (filter: TicketFilter, unindexed: Unindexed) =>
+const countOf = (filter: ResolvedFilter, unindexed: Unindexed) =>
   sql`(select count(*) from ${allHits(hitsOf({ ...filter, sortName: "" }, unindexed))} as hit)`;
 
 /** Without a search: reads the counters of live tickets instead of counting a million rows. */
-async function countAllTickets(trx: Transaction<Database>, filter: TicketFilter, unindexed: Unindexed) {
+async function countAllTickets(trx: Transaction<Database>, filter: ResolvedFilter, unindexed: Unindexed) {
   const { projectId, status } = filter;
   const live = {
     "": sql`issued + held`,
@@ -92,7 +92,7 @@ async function countAllTickets(trx: Transaction<Database>, filter: TicketFilter,
 /** Selects ids first, whole rows only for the page, and from the nearer end, so deep pages stay cheap. */
 async function listHits(
   trx: Transaction<Database>,
-  filter: TicketFilter,
+  filter: ResolvedFilter,
   { hits, limit, offset, total }: { hits: Hits; limit: number; offset: number; total: number },
 ): Promise<ListedRow[]> {
   const size = Math.min(limit, total - offset);

@@ -6,6 +6,7 @@ import type { FilledTable } from "../../../platform/formats/xlsx/write-workbook.
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { listAskedQuestions } from "../../registrations/asked-questions.service.ts";
+import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { requireProject } from "../tickets.service.ts";
 import { answerRows, answerTable } from "./answers.xlsx.ts";
 import { type Counted, streamWorkbook, workbookAnswer } from "./stream-export.service.ts";
@@ -19,6 +20,7 @@ export async function exportTickets(
   { exportId, ...filter }: Request<typeof contract.exportTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
+  const words = await filterInWords(db, filter);
   const { source, content } = await streamWorkbook(db, {
     projectId: project.id,
     registrationId: null,
@@ -36,7 +38,12 @@ export async function exportTickets(
     entityId: project.id,
     entityName: project.name,
     projectId: project.id,
-    after: { count: source.count, ...(status && { status }), ...(search && { searched: true }) },
+    after: {
+      count: source.count,
+      ...(status && { status }),
+      ...(search && { searched: true }),
+      ...(words && { filter: words }),
+    },
   });
   return workbookAnswer("tickets", project, content);
 }

@@ -9,10 +9,10 @@ import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "k
 import type { Database } from "../../../platform/db/schema.ts";
 import { type Columns, column, nullable, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
+import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
 import { storedName, storedValue } from "../ticket-columns.store.ts";
-import { allHits, hitsOf } from "../ticket-hits.store.ts";
+import { allHits, hitsOf, isSearched } from "../ticket-hits.store.ts";
 import { orderOf } from "../ticket-order.store.ts";
-import { hasWords } from "../ticket-words.store.ts";
 import { countTickets } from "../tickets.store.ts";
 import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
 import type { GivenAnswers } from "./answer-cells.service.ts";
@@ -50,8 +50,9 @@ export async function openSnapshot(
   const { trx, close } = await openExport(db, signal);
   try {
     const unindexed = await findUnindexed(trx, filter.projectId);
-    const count = await countTickets(trx, filter, unindexed);
-    const rows = await openCursor(trx, "tickets", everyRow(filter, unindexed, timeZone));
+    const resolved = await resolveFilter(trx, filter);
+    const count = await countTickets(trx, resolved, unindexed);
+    const rows = await openCursor(trx, "tickets", everyRow(resolved, unindexed, timeZone));
     const played: PlayedScenarios = new Map();
     return {
       count,
@@ -59,7 +60,7 @@ export async function openSnapshot(
       trx,
       close,
       batches: readTickets(rows, played),
-      answers: () => readAnswers(trx, filter, unindexed),
+      answers: () => readAnswers(trx, resolved, unindexed),
     };
   } catch (error) {
     await close();
@@ -79,8 +80,9 @@ export async function openTicketIds(
   const { trx, close } = await openExport(db, signal);
   try {
     const unindexed = await findUnindexed(trx, filter.projectId);
-    const count = await countTickets(trx, filter, unindexed);
-    const query = sqlRows({ id: number })`select ticket.id ${fromTickets(filter, unindexed)}`;
+    const resolved = await resolveFilter(trx, filter);
+    const count = await countTickets(trx, resolved, unindexed);
+    const query = sqlRows({ id: number })`select ticket.id ${fromTickets(resolved, unindexed)}`;
     const batches = await openCursor(trx, "ids", query);
     const ids = async function* () {
       for await (const rows of batches) yield rows.map(({ id }) => id);
@@ -95,7 +97,11 @@ export async function openTicketIds(
 type Cells = Record<TicketColumnName, CellValue>;
 type ExportedTicket = Cells & { registration: number; scenario: number };
 
-function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string): RawBuilder<ExportedTicket> {
+function everyRow(
+  filter: ResolvedFilter,
+  unindexed: Unindexed,
+  timeZone: string,
+): RawBuilder<ExportedTicket> {
   const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
   return sqlRows<ExportedTicket>({ ...CELLS, registration: number, scenario: number })`
     select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario
@@ -103,10 +109,10 @@ function everyRow(filter: TicketFilter, unindexed: Unindexed, timeZone: string):
 }
 
 /** The tickets of the filter, in its order. */
-function fromTickets(filter: TicketFilter, unindexed: Unindexed): RawBuilder<unknown> {
-  const { projectId, search, status } = filter;
+function fromTickets(filter: ResolvedFilter, unindexed: Unindexed): RawBuilder<unknown> {
+  const { projectId, status } = filter;
   const found = sql`join ${allHits(hitsOf({ ...filter, sortName: "" }, unindexed))} as hit on hit.id = ticket.id`;
-  return sql`from ticket ${hasWords(search) ? found : sql``}
+  return sql`from ticket ${isSearched(filter) ? found : sql``}
     where ticket.project_id = ${projectId}${status === "" ? sql`` : sql` and ticket.status = ${status}`}
     order by ${orderOf(filter)}`;
 }
@@ -146,7 +152,7 @@ async function* readTickets(
 
 async function* readAnswers(
   trx: ControlledTransaction<Database>,
-  filter: TicketFilter,
+  filter: ResolvedFilter,
   unindexed: Unindexed,
 ): AsyncGenerator<AnsweredTicket[]> {
   // Of each answer only what is written: a third of what is stored.

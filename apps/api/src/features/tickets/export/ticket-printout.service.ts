@@ -8,6 +8,7 @@ import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
+import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { requireProject } from "../tickets.service.ts";
 import { fileNameOf, streamExport } from "./stream-export.service.ts";
 import { openTicketIds } from "./ticket-export.store.ts";
@@ -23,6 +24,7 @@ export async function printTickets(
   const isOnsite = onsite === "true";
   // Only an issued ticket has a code: a filter for others finds nothing.
   if (filter.status !== "" && filter.status !== "issued") throw problem("nothing-to-print");
+  const words = await filterInWords(db, filter);
   const { source, content } = await streamExport(db, {
     projectId,
     registrationId: null,
@@ -56,7 +58,12 @@ export async function printTickets(
     entityId: projectId,
     entityName: name,
     projectId,
-    after: { printout: isOnsite ? "badges" : "tickets", count: source.count, ...searched },
+    after: {
+      printout: isOnsite ? "badges" : "tickets",
+      count: source.count,
+      ...searched,
+      ...(words && { filter: words }),
+    },
   });
   const kind = isOnsite ? "badges" : "tickets";
   return { name: `${kind}-${fileNameOf(project)}.pdf`, contentType: "application/pdf", content };

@@ -46,8 +46,10 @@ test("search, status and project reset the page and are stored in the address", 
   await expect.poll(() => query(page)).toEqual({ project: String(fair.projectId), q: "ωMEGA greta" });
   await page.reload();
   await rows(page).filter({ hasText: "Greta" }).waitFor();
-  await page.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "Issued" }).click();
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const menu = page.getByRole("dialog", { name: "Add filter" });
+  await menu.getByRole("button", { name: "Issued" }).click();
+  await page.keyboard.press("Escape");
   await page.getByText("No ticket of this project matches.").waitFor();
   const exporting = page.getByRole("button", { name: "Export to Excel" });
   await expect.poll(() => exporting.isDisabled()).toBe(true);

@@ -12,11 +12,12 @@ import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
 import { useRead } from "../../server/use-read.ts";
-import type { toFilter } from "./ticket-search.ts";
+import { useFilterWords } from "./filters/use-filter-words.ts";
+import { type TicketSearch, toFilter } from "./ticket-search.ts";
 
 type Props = {
   project: Project;
-  filter: ReturnType<typeof toFilter>;
+  search: TicketSearch;
   /** How many tickets are listed, issued or not. */
   listed: number;
   onClose: () => void;
@@ -31,7 +32,9 @@ export function PrintDialog(props: Props) {
   );
 }
 
-function Question({ project, filter, listed, onClose }: Props) {
+function Question({ project, search, listed, onClose }: Props) {
+  const filter = toFilter(search, project.id);
+  const words = useFilterWords(project.id, search);
   const messages = useMessages();
   const { follow } = useFollowedExports();
   const [onsite, setOnsite] = useState<"true" | "false">("false");
@@ -55,6 +58,11 @@ function Question({ project, filter, listed, onClose }: Props) {
   const question = (count: number) => (
     <Stack gap="md">
       <Text size="sm">{sentenceOf(count, Math.max(0, listed - count))}</Text>
+      {words.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Filter: <bdi>{words.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</bdi>
+        </Text>
+      )}
       {count > 0 && (
         <Radio.Group
           label="Print them"

@@ -6,14 +6,14 @@ import { useState } from "react";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
-import type { toFilter } from "./ticket-search.ts";
+import type { TicketSearch } from "./ticket-search.ts";
 
 const PrintDialog = lazyPart(() => import("./print-dialog.tsx").then((module) => module.PrintDialog));
 
-type Props = { project: Project; filter: ReturnType<typeof toFilter>; total: number | undefined };
+type Props = { project: Project; search: TicketSearch; total: number | undefined };
 
 /** Prints the tickets that the filter finds into one PDF; its progress stands with that of the exports. rules/printouts 16 */
-export function PrintTickets({ project, filter, total }: Props) {
+export function PrintTickets({ project, search, total }: Props) {
   const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
   if (!can(printTickets)) return null;
@@ -30,7 +30,7 @@ export function PrintTickets({ project, filter, total }: Props) {
         </ReasonedButton>
       </PageActions>
       {isOpen && (
-        <PrintDialog project={project} filter={filter} listed={total ?? 0} onClose={() => setOpen(false)} />
+        <PrintDialog project={project} search={search} listed={total ?? 0} onClose={() => setOpen(false)} />
       )}
     </>
   );

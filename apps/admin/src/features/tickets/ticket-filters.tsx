@@ -1,10 +1,9 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { Select } from "@mantine/core";
-import { STATUS_WORDS } from "../../answers/status-mark.tsx";
 import { SearchInput } from "../../list/search-input.tsx";
+import { FilterChips } from "./filters/filter-chips.tsx";
 import classes from "./ticket-filters.module.css";
-import type { TicketSearch } from "./ticket-search.ts";
+import { PROJECT_FILTERS, type TicketSearch } from "./ticket-search.ts";
 
 type Props = {
   projects: readonly Project[];
@@ -15,12 +14,9 @@ type Props = {
   narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
 };
 
-const STATUSES = [
-  { value: "", label: "All" },
-  ...TICKET_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
-];
+const OF_ANOTHER_PROJECT = Object.fromEntries(PROJECT_FILTERS.map((name) => [name, undefined]));
 
-/** The filters of the tickets screen: project, search and status. */
+/** Project and search of the tickets screen, and its filters below. */
 export function TicketFilters({ projects, project, search, narrow }: Props) {
   return (
     <search className={classes.filters}>
@@ -28,11 +24,10 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
         label="Please, select project:"
         data={projects.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
         value={project ? String(project.id) : null}
-        onChange={(chosen) => chosen && narrow({ project: chosen, ticket: undefined, code: undefined })}
+        onChange={(chosen) => chosen && narrow({ ...OF_ANOTHER_PROJECT, project: chosen, ticket: undefined })}
         allowDeselect={false}
         searchable
         nothingFoundMessage="Nothing found"
-        className={classes.project}
       />
       <SearchInput
         disabled={!project}
@@ -41,14 +36,11 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
         maxLength={1000}
         onChange={(q) => narrow({ q }, { typing: true })}
       />
-      <Select
-        label="Status"
-        disabled={!project}
-        data={STATUSES}
-        value={search.status}
-        onChange={(chosen) => narrow({ status: chosen ?? "" })}
-        allowDeselect={false}
-      />
+      {project && (
+        <div className={classes.chips}>
+          <FilterChips project={project} search={search} narrow={narrow} />
+        </div>
+      )}
     </search>
   );
 }

@@ -7,7 +7,6 @@ import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
-import { ChosenPromoCode } from "./chosen-promo-code.tsx";
 import { ColumnViews } from "./column-views.tsx";
 import { PrintTickets } from "./print-tickets.tsx";
 import { ticketTable } from "./ticket-columns.tsx";
@@ -42,14 +41,8 @@ export function TicketList({ project, list }: Props) {
   if (openId !== undefined && !hasOpened) setOpened(true);
   return (
     <>
-      <PrintTickets project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
+      <PrintTickets project={project} search={search} total={read.data?.TotalCount} />
       <TicketExport project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
-      {search.code !== "" && (
-        <ChosenPromoCode
-          name={read.data?.Items[0]?.PromoCode ?? undefined}
-          onLeave={() => list.narrow({ code: undefined })}
-        />
-      )}
       <List
         {...list.of(read)}
         label="Table of tickets"

@@ -29,6 +29,7 @@ const slices = {
   responses: ["projects", "registrations", "catalogs", "tickets"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
+  "ticket-views": ["projects"],
   "ticket-life": ["tickets", "late-payments", "audit"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "settings"],
   "attendee-page": ["public-registration", "catalogs"],

@@ -59,6 +59,7 @@ import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
 import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
 import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
 import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
+import { ticketViewRoutes } from "./features/ticket-views/ticket-views.routes.ts";
 import { ticketExportRoutes } from "./features/tickets/export/ticket-export.routes.ts";
 import { ticketFilterRoutes } from "./features/tickets/filters/ticket-filters.routes.ts";
 import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
@@ -141,6 +142,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketExportRoutes,
   ticketFilterRoutes,
   ticketTagRoutes,
+  ticketViewRoutes,
   responseRoutes,
   ticketLifeRoutes,
   ticketCorrectionRoutes,

@@ -25,6 +25,10 @@ export const LIMITS = {
   linkTemplate: 1000,
   /** Characters of a filter in an address. */
   filter: 1000,
+  /** Symbols of a saved view's name, characters of its parameters as JSON, and views of a person or of a project. */
+  viewName: 50,
+  viewParameters: 6000,
+  views: 50,
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */

@@ -102,6 +102,8 @@ export const PROBLEMS = {
     status: 409,
     message: "Only templates of an answer or of a promo code group can be deleted.",
   },
+  "view-name-taken": { status: 409, message: "A view with this name exists already. Choose another name." },
+  "too-many-views": { status: 409, message: "There are 50 views already. Delete one first." },
   "too-many-paths": { status: 409, message: "A scenario has at most 500 path tests. Remove some first." },
   "template-not-creatable": {
     status: 409,

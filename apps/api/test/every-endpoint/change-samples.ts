@@ -17,6 +17,7 @@ import { getScenario } from "@foyer/contract/scenario.ts";
 import { getDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { steps } from "@foyer/contract/steps.ts";
+import { createOwnView, createProjectView, listTicketViews } from "@foyer/contract/ticket-views.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
@@ -149,6 +150,8 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
       filled,
     };
   },
+  "PUT /api/projects/:projectId/ticket-views/:viewId": () => viewSample(app, createProjectView),
+  "PUT /api/projects/:projectId/own-ticket-views/:viewId": () => viewSample(app, createOwnView),
   "PATCH /api/projects/:projectId/visitors/files/:fileId": async () => {
     const projectId = await addProject(app);
     const filled = { visitDate: "2126-05-12", turngate: nextName() };
@@ -158,6 +161,15 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
     return { params, filled, read };
   },
 });
+
+async function viewSample(app: TestApp, endpoint: typeof createProjectView | typeof createOwnView) {
+  const projectId = await addProject(app);
+  const filled = { name: nextName(), isDefault: true, parameters: { status: "held" } };
+  const viewId = await add(app, endpoint, filled, { projectId });
+  // No GET returns one alone.
+  const read = async () => (await app.call(listTicketViews, { params: { projectId } })).body[0];
+  return { params: { projectId, viewId }, filled, read };
+}
 
 /** Uploads the file of a gate; returns its id. */
 export async function addGateFile(app: TestApp, projectId: number): Promise<number> {

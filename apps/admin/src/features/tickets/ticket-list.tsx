@@ -12,7 +12,8 @@ import { PrintTickets } from "./print-tickets.tsx";
 import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
-import { useColumnView, useShownColumns } from "./use-columns.ts";
+import { useShownColumns } from "./use-columns.ts";
+import { useViewColumns } from "./views/use-ticket-view.ts";
 
 const TicketDetails = lazyPart(() => import("./ticket-details.tsx").then((module) => module.TicketDetails));
 
@@ -27,7 +28,7 @@ type Props = {
 export function TicketList({ project, list }: Props) {
   const { search, setSearch } = list;
   const read = useRead(listTickets, { query: toTicketQuery(list.wanted, project.id) }, PAGED);
-  const [view, setView] = useColumnView();
+  const [view, setView] = useViewColumns();
   const shown = useShownColumns(view, read.data?.Items ?? NONE);
   const columns = useMemo(() => ticketTable(shown, view), [shown, view]);
   const { timeZone } = project;

@@ -11,6 +11,8 @@ import { SuspiciousHolds } from "./suspicious-holds.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
+import classes from "./tickets-screen.module.css";
+import { ViewMenu } from "./views/view-menu.tsx";
 
 /** The tickets of one project: that of the address, else the first of the list. rules/tickets 7 */
 export function TicketsScreen() {
@@ -38,7 +40,10 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
   if (projects.length === 0) return <Notice {...NO_PROJECTS} />;
   return (
     <ListStack>
-      <TicketFilters projects={projects} project={project} {...found} />
+      <div className={classes.bar}>
+        <TicketFilters projects={projects} project={project} {...found} />
+        {project && <ViewMenu key={project.id} projectId={project.id} />}
+      </div>
       {project ? (
         <Fragment key={project.id}>
           <SuspiciousHolds project={project} />

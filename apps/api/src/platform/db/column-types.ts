@@ -87,6 +87,7 @@ export interface ColumnTypes {
   "ticket_sort.original_price_cents": Cents;
   "ticket_sort.price_cents": Cents;
   "ticket_sort.status": TicketStatus;
+  "ticket_view.parameters": Readonly<Record<string, string>>;
   "user_message.texts": Texts;
   "visitor_scan.kind": "first" | "repeat" | "error";
 }

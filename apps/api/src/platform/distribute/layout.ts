@@ -81,6 +81,7 @@ export const LAYOUT = {
   ticket_search: "distributed",
   ticket_sort: "distributed",
   ticket_tag: "distributed",
+  ticket_view: "distributed",
   user_message: "reference",
   verification_code: "distributed",
   visitor_file: "distributed",

@@ -1,6 +1,7 @@
 import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { createOwnView, createProjectView } from "@foyer/contract/ticket-views.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../../../src/features/tickets/export/export-progress.store.ts";
@@ -8,7 +9,7 @@ import { insertRunningWork } from "../../../src/platform/durable-work/work.store
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../events/event.ts";
 import { deliverMails } from "../../receivers/deliver-mails.ts";
 import type { TestApp } from "../../server/app-client.ts";
-import { add } from "../change-samples.ts";
+import { add, nextName } from "../change-samples.ts";
 import { type MutationSamples, TAKEN, TIMES, UNCHANGED } from "./mutation-sample.ts";
 
 export const ticketMutations = (app: TestApp): MutationSamples => ({
@@ -16,7 +17,27 @@ export const ticketMutations = (app: TestApp): MutationSamples => ({
   ...mailMutations(app),
   ...deliveryMutations(app),
   ...exportMutations(app),
+  ...viewMutations(app),
 });
+
+const viewMutations = (app: TestApp): MutationSamples => {
+  const create = async () => ({
+    params: { projectId: await add(app, createProject, { name: nextName(), ...TIMES }) },
+    body: { name: "Unpaid", parameters: { status: "held" } },
+    again: TAKEN,
+  });
+  const remove = (endpoint: typeof createOwnView | typeof createProjectView) => async () => {
+    const { params, body } = await create();
+    return { params: { ...params, viewId: await add(app, endpoint, body, params) }, again: GONE };
+  };
+  return {
+    "POST /api/projects/:projectId/ticket-views": create,
+    "POST /api/projects/:projectId/own-ticket-views": create,
+    "DELETE /api/projects/:projectId/ticket-views/:viewId": remove(createProjectView),
+    "DELETE /api/projects/:projectId/own-ticket-views/:viewId": remove(createOwnView),
+  };
+};
+const GONE = { status: 404, rows: 0 } as const;
 
 async function openRegistration(app: TestApp, ticketPrice = 0) {
   const event = await makeEvent(app, { ticketPrice });

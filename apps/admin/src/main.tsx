@@ -15,3 +15,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+// After the first screen, which is sooner there without it.
+void import("./shell/focus-guard.ts").then(({ guardFocus }) => guardFocus()).catch(() => undefined);

@@ -25,7 +25,7 @@ export type ViewParameters = z.output<typeof ViewParameters>;
 export const TicketView = z.object({
   id: OutId,
   name: z.string(),
-  /** Of the caller, or of all who see the project. */
+  /** The caller's own, or one of all who see the project. */
   scope: z.enum(["own", "project"]),
   /** Shown when somebody opens the screen without filters; one's own default comes first. */
   isDefault: z.boolean(),

@@ -1,4 +1,6 @@
+import { countOf } from "@foyer/domain/format/counts.ts";
 import { FormFrame } from "@foyer/ui/form-frame.tsx";
+import { VisuallyHidden } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { type Form, FormProvider } from "./form-context.ts";
 
@@ -36,7 +38,26 @@ export function FormBody({ form, failed, submit = "Save", showsDirty, children, 
         failure={hasFailed ? { title: failed, text: reasons.join(" ") } : undefined}
       >
         {children}
+        <RefusalAnnouncement form={form} />
       </FormFrame>
     </FormProvider>
+  );
+}
+
+/**
+ * Says how many fields are wrong, once for each refusal: the first of them gets the focus, which says nothing where it
+ * had it already. rules/forms 4
+ */
+function RefusalAnnouncement({ form: { situation, fields } }: { form: Form }) {
+  const wrong = Object.keys(fields.errors).length - fields.unassignedErrors().length;
+  const isRefused = situation.refusedSubmits > 0 && wrong > 0;
+  return (
+    <VisuallyHidden aria-live="assertive">
+      {isRefused && (
+        <span key={situation.refusedSubmits}>
+          {countOf(wrong, "field")} {wrong === 1 ? "needs" : "need"} a correction.
+        </span>
+      )}
+    </VisuallyHidden>
   );
 }

@@ -52,7 +52,7 @@ export function useTicketView(projectId: number) {
     current,
     /** Are the filters, the order or the columns others than those of the view? */
     isChanged: current !== undefined && !isSameView(shown, keptParameters(current.parameters, DEFAULTS)),
-    /** What a view that is saved now keeps. */
+    /** The parameters that a view saved now would keep. */
     shown: shown as Record<string, string>,
     choose,
     /** Names a view that has just been saved in the address. */

@@ -23,7 +23,7 @@ type Props = {
   projectId: number;
   question: Question;
   current: TicketView | undefined;
-  /** What a new view keeps. */
+  /** The parameters of a new view. */
   parameters: Record<string, string>;
   onSaved: (view: TicketView) => void;
   onDeleted: () => void;

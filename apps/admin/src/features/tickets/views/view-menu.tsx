@@ -170,7 +170,7 @@ type ActionsProps = {
   onDone: () => void;
 };
 
-/** What may be done with the shown view, and saving another one. */
+/** The actions on the shown view, and saving another one. */
 function ViewActions({ projectId, view, onAsk, onDone }: ActionsProps) {
   const { can } = useSession();
   const { current, isChanged, shown, choose } = view;

@@ -4,7 +4,7 @@ import { COLUMN_VIEWS, type ColumnView } from "../use-columns.ts";
 /** The parameters of the address by name, each with a value. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What says where somebody is in the list, and not what the list shows. */
+/** Parameters that say where somebody is in the list, and not what the list shows. */
 const PLACE: readonly string[] = ["project", "page", "ticket", "view"];
 
 /** The parameters of an address that a view keeps: all but the place, without those that have their default. */

@@ -225,7 +225,7 @@ test("a template that is designed by dragging and by keyboard prints a badge who
   await desk.goto(`${paths.tickets()}?project=${projectId}&ticket=${ticket?.TicketId}`);
   await desk.getByText("The default template, because no other is meant for it.").waitFor();
   const arrived = desk.waitForEvent("download");
-  await button(desk, "Print ticket").click();
+  await button(desk, "Download ticket").click();
   const file = await readFile(await (await arrived).path());
   expect((await readPages(file)).join()).toContain("Ann");
   expect(await scanPdf(file)).toEqual([{ kind: "Code128", text: ticket?.Barcode }]);

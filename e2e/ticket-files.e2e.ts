@@ -28,7 +28,7 @@ test("the export contains the tickets of the filtered list", async ({ page, fair
   await answerProgressAfter(page, Promise.all([arrived, preparing]));
   await page.getByRole("button", { name: "Export to Excel", exact: true }).click();
   const [file] = await Promise.all([arrived, preparing]);
-  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.xlsx$/);
+  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+-greta-\d{4}-\d\d-\d\d\.xlsx$/);
   const [sheet] = readWorkbook(await readFile(await file.path()));
   expect(Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value)).toEqual(TICKET_COLUMN_NAMES);
   expect(sheet?.rows).toHaveLength(2);
@@ -44,7 +44,7 @@ test("the listed tickets are printed as one PDF; what is not issued is left out"
   await openSignedIn(page);
   await open(page, fair, "&q=greta");
   await rows(page).filter({ hasText: "Greta" }).waitFor();
-  const print = page.getByRole("button", { name: "Print to PDF", exact: true });
+  const print = page.getByRole("button", { name: "Print", exact: true });
   await print.click();
   await page.getByText("None of the listed tickets is issued.").waitFor();
   await checkInBothColours(page);
@@ -57,9 +57,9 @@ test("the listed tickets are printed as one PDF; what is not issued is left out"
   const count = Number(/\d+/.exec((await start.textContent()) ?? "")?.[0]);
   const arrived = page.waitForEvent("download");
   await answerProgressAfter(page, arrived);
-  await start.click();
+  await page.getByRole("button", { name: "Download PDF" }).click();
   const file = await arrived;
-  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+\.pdf$/);
+  expect(file.suggestedFilename()).toMatch(/^tickets-Ticket-fair-\d+-issued-\d{4}-\d\d-\d\d\.pdf$/);
   expect(await readPages(await readFile(await file.path()))).toHaveLength(count);
   await page.getByText(`The printout is done: ${count} pages.`).first().waitFor();
 });
@@ -110,4 +110,59 @@ test("the progress of an export survives leaving the screen; it is cancelled by 
   await page.keyboard.press("Enter");
   await panel.waitFor({ state: "hidden" });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+/** Counts the pages that go to the printer, in place of the dialog of the browser; `fails`: it prints no frame. */
+const watchPrinter = (page: Page, { fails = false } = {}) =>
+  page.addInitScript((isBroken) => {
+    const printed: string[] = [];
+    Object.assign(window, { printed });
+    Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+      get(this: HTMLIFrameElement) {
+        return {
+          focus: () => undefined,
+          print: () => {
+            if (isBroken) throw new DOMException("no", "SecurityError");
+            printed.push(this.src);
+          },
+        };
+      },
+    });
+  }, fails);
+const printed = (page: Page) => page.evaluate(() => (window as never as { printed: string[] }).printed);
+
+test("a ticket and a list go to the printer", async ({ page, fair }) => {
+  await watchPrinter(page);
+  await openSignedIn(page);
+  await open(page, fair, "&status=issued");
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /Details of ticket/ })
+    .click();
+  const details = page.getByRole("dialog", { name: /^Ticket \d+$/ });
+  await details.getByRole("button", { name: "Print badge" }).click();
+  await expect.poll(() => printed(page)).toEqual([expect.stringMatching(/^blob:/)]);
+  const arrived = page.waitForEvent("download");
+  await details.getByRole("button", { name: "Download badge" }).click();
+  expect((await arrived).suggestedFilename()).toMatch(/^badge-.+-\d+\.pdf$/);
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByRole("button", { name: /^Print \d+ tickets$/ }).click();
+  await expect.poll(async () => (await printed(page)).length).toBe(2);
+  await expect.poll(() => page.locator("iframe").count()).toBe(1);
+});
+
+test("a browser that does not print frames gets a tab with the file", async ({ page, fair }) => {
+  await watchPrinter(page, { fails: true });
+  await openSignedIn(page);
+  await open(page, fair, "&status=issued");
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /Details of ticket/ })
+    .click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Print ticket" }).click();
+  await opened;
+  await page.getByText("Print it from the new tab.").waitFor();
 });

@@ -11,9 +11,13 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
+import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useFilterWords } from "./filters/use-filter-words.ts";
 import { type TicketSearch, toFilter } from "./ticket-search.ts";
+
+/** More tickets than this are downloaded, with their progress: the printer would have to wait for all of them. */
+const MAX_TO_PRINTER = 100;
 
 type Props = {
   project: Project;
@@ -44,6 +48,7 @@ function Question({ project, search, listed, onClose }: Props) {
     { query: { ...filter, status: "issued", currentPage: 1 } },
     { enabled: hasIssued, staleMs: 0 },
   );
+  const { isPreparing, print } = usePrint(printTickets);
   const start = async (count: number) => {
     const exportId = crypto.randomUUID();
     try {
@@ -54,6 +59,9 @@ function Question({ project, search, listed, onClose }: Props) {
     } catch (error) {
       messages.add("danger", (error as ApiError).message);
     }
+  };
+  const sendToPrinter = async () => {
+    if (await print({ query: { ...filter, onsite } })) onClose();
   };
   const question = (count: number) => (
     <Stack gap="md">
@@ -83,7 +91,16 @@ function Question({ project, search, listed, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {count > 0 ? "Cancel" : "Close"}
         </Button>
-        {count > 0 && <Button onClick={() => void start(count)}>Print {countOf(count, "ticket")}</Button>}
+        {count > 0 && (
+          <Button variant={count > MAX_TO_PRINTER ? "filled" : "default"} onClick={() => void start(count)}>
+            Download PDF
+          </Button>
+        )}
+        {count > 0 && count <= MAX_TO_PRINTER && (
+          <Button loading={isPreparing} onClick={() => void sendToPrinter()}>
+            Print {countOf(count, "ticket")}
+          </Button>
+        )}
       </ButtonRow>
     </Stack>
   );

@@ -26,7 +26,7 @@ export function PrintTickets({ project, search, total }: Props) {
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          Print to PDF
+          Print
         </ReasonedButton>
       </PageActions>
       {isOpen && (

@@ -1,5 +1,6 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { exportResponses as contract } from "@foyer/contract/responses.ts";
+import { fileNameOf } from "@foyer/domain/format/file-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Table } from "../../platform/formats/xlsx/write-workbook.ts";
@@ -80,5 +81,5 @@ export async function exportResponses(
     projectId: key.projectId,
     after: { count: source.count, ...(status && { status }), ...(search && { searched: true }) },
   });
-  return workbookAnswer("responses", { id: project.id, name: `${project.name} ${name}` }, content);
+  return workbookAnswer(fileNameOf("responses", project.name, name), content);
 }

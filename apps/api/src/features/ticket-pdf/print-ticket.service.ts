@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fileNameOf } from "@foyer/domain/format/file-name.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
@@ -53,7 +54,7 @@ async function print(
   };
   const hash = createHash("sha256").update(JSON.stringify({ header, content })).digest("base64");
   return {
-    name: `ticket-${row.ticketId}.pdf`,
+    name: `${fileNameOf(isOnsite ? "badge" : "ticket", row.firstName, row.lastName, String(row.ticketId))}.pdf`,
     contentType: "application/pdf",
     content: await printed.get(hash, async () => printPageInThread(await read(), header)),
   };

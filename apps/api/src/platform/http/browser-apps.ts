@@ -12,7 +12,7 @@ export type FillPage = (html: string, request: FastifyRequest) => Promise<string
 
 /**
  * A built browser app: its folder, and the path below which its page is served. `files`: beside the page, under their own
- * names. `runsOffline`: with a service worker, and with modules of WebAssembly.
+ * names. `runsOffline`: with a service worker, and with modules of WebAssembly. `printsFiles`: from frames of its own.
  */
 export type BrowserApp = {
   folder: string;
@@ -20,9 +20,10 @@ export type BrowserApp = {
   fill?: FillPage;
   files?: readonly string[];
   runsOffline?: boolean;
+  printsFiles?: boolean;
 };
 
-type Page = { prefix: string; html: string; fill: FillPage; runsOffline: boolean };
+type Page = { prefix: string; html: string; fill: FillPage; runsOffline: boolean; printsFiles: boolean };
 
 /** Placeholder in the built page for the nonce of the answer. */
 const NONCE_MARK = "__CSP_NONCE__";
@@ -38,8 +39,21 @@ export async function browserApps(
 ): Promise<void> {
   const pages: Page[] = [];
   for (const [index, built] of apps.entries()) {
-    const { folder, prefix, fill = leaveAsBuilt, files = [], runsOffline = false } = built;
-    pages.push({ prefix, fill, runsOffline, html: await readFile(`${folder}/index.html`, "utf8") });
+    const {
+      folder,
+      prefix,
+      fill = leaveAsBuilt,
+      files = [],
+      runsOffline = false,
+      printsFiles = false,
+    } = built;
+    pages.push({
+      prefix,
+      fill,
+      runsOffline,
+      printsFiles,
+      html: await readFile(`${folder}/index.html`, "utf8"),
+    });
     for (const name of files) serveFile(app, { path: `${folder}/${name}`, url: `${prefix}${name}` });
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
@@ -59,7 +73,8 @@ export async function browserApps(
     }
     const filled = await fillWithoutFail(page, request);
     const nonce = makeNonce();
-    reply.header("content-security-policy", pagePolicy(nonce, { connect, runsOffline: page.runsOffline }));
+    const { runsOffline, printsFiles } = page;
+    reply.header("content-security-policy", pagePolicy(nonce, { connect, runsOffline, printsFiles }));
     // A filled page may be personal or soon out of date, so it is never stored.
     reply.header("cache-control", filled === null ? "no-cache" : "no-store");
     return sendPacked(request, reply, (filled ?? page.html).replaceAll(NONCE_MARK, nonce));

@@ -8,10 +8,12 @@ type Needs = {
   connect: readonly string[];
   /** Has it a service worker, and modules of WebAssembly? rules/desk 13 */
   runsOffline: boolean;
+  /** Does it print files, from a frame with their bytes? */
+  printsFiles: boolean;
 };
 
-/** The content security policy of our pages: only our own scripts, no HTML from strings, no frames. rules/shell 23, 24 */
-export function pagePolicy(nonce: string, { connect, runsOffline }: Needs): string {
+/** The content security policy of our pages: only our own scripts, no HTML from strings, no frames of other pages. rules/shell 23, 24 */
+export function pagePolicy(nonce: string, { connect, runsOffline, printsFiles }: Needs): string {
   return [
     "default-src 'none'",
     runsOffline ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
@@ -21,6 +23,7 @@ export function pagePolicy(nonce: string, { connect, runsOffline }: Needs): stri
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(" "),
     ...(runsOffline ? ["worker-src 'self'", "manifest-src 'self'"] : []),
+    ...(printsFiles ? ["frame-src blob:"] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,5 +1,4 @@
 import { addAbortSignal, type Readable } from "node:stream";
-import type { Project } from "@foyer/contract/projects.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { type FilledTable, writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
@@ -70,13 +69,9 @@ export async function streamExport<S extends Source>(
   }
 }
 
-/** A workbook as an answer, named after the project. */
-export const workbookAnswer = (
-  kind: string,
-  project: Pick<Project, "id" | "name">,
-  content: Readable,
-): FileAnswer => ({
-  name: `${kind}-${fileNameOf(project)}.xlsx`,
+/** A workbook as an answer. */
+export const workbookAnswer = (name: string, content: Readable): FileAnswer => ({
+  name: `${name}.xlsx`,
   contentType: XLSX,
   content,
 });
@@ -99,10 +94,4 @@ function counter(progress: ExportProgress["progress"], rowsEach: number): Counte
       progress.completed = Math.floor(rows / rowsEach);
     }
   };
-}
-
-/** A file name that is valid on every system. */
-export function fileNameOf({ id, name }: Pick<Project, "id" | "name">): string {
-  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.length > 0 ? words.join("-").slice(0, 100) : String(id);
 }

@@ -9,6 +9,7 @@ import { listAskedQuestions } from "../../registrations/asked-questions.service.
 import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { requireProject } from "../tickets.service.ts";
 import { answerRows, answerTable } from "./answers.xlsx.ts";
+import { listFileName } from "./list-file-name.ts";
 import { type Counted, streamWorkbook, workbookAnswer } from "./stream-export.service.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
 import { TICKET_TABLE } from "./tickets.xlsx.ts";
@@ -45,7 +46,7 @@ export async function exportTickets(
       ...(words && { filter: words }),
     },
   });
-  return workbookAnswer("tickets", project, content);
+  return workbookAnswer(listFileName("tickets", project, filter), content);
 }
 
 /** The 28 columns of each ticket, then its answers. rules/tickets 12, rules/responses 1 */

@@ -10,7 +10,8 @@ import type { RecordedContext } from "../../../platform/http/route.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { requireProject } from "../tickets.service.ts";
-import { fileNameOf, streamExport } from "./stream-export.service.ts";
+import { listFileName } from "./list-file-name.ts";
+import { streamExport } from "./stream-export.service.ts";
 import { openTicketIds } from "./ticket-export.store.ts";
 
 /** Streams the issued tickets of a filter as one PDF, each by its own template. `db`: a pool. rules/printouts 16 */
@@ -66,5 +67,9 @@ export async function printTickets(
     },
   });
   const kind = isOnsite ? "badges" : "tickets";
-  return { name: `${kind}-${fileNameOf(project)}.pdf`, contentType: "application/pdf", content };
+  return {
+    name: `${listFileName(kind, project, filter)}.pdf`,
+    contentType: "application/pdf",
+    content,
+  };
 }

@@ -51,7 +51,7 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
 
   const filter = { projectId, search: "Acme", sortName: "FirstName", sortOrder: "asc" };
   const tickets = await print(filter);
-  expect(tickets.headers["content-disposition"]).toContain("tickets-Fair.pdf");
+  expect(tickets.headers["content-disposition"]).toMatch(/tickets-Fair-Acme-\d{4}-\d\d-\d\d\.pdf/);
   const exportId = crypto.randomUUID();
   expect((await print({ ...filter, exportId })).rawPayload.equals(tickets.rawPayload)).toBe(true);
   const look = () => app.call(getTicketExport, { params: { projectId, exportId } }, app.operator);
@@ -62,7 +62,7 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
   expect(await readPageSizes(tickets.rawPayload)).toEqual(Array(3).fill("210 × 297 mm"));
 
   const badges = await print({ ...filter, onsite: "true" });
-  expect(badges.headers["content-disposition"]).toContain("badges-Fair.pdf");
+  expect(badges.headers["content-disposition"]).toMatch(/badges-Fair-Acme-\d{4}-\d\d-\d\d\.pdf/);
   expect(await readPageSizes(badges.rawPayload)).toEqual(Array(3).fill("148 × 105 mm"));
 
   for (const none of [{ search: "nobody" }, { status: "held" }]) {

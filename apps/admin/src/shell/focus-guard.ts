@@ -8,7 +8,7 @@ const PART = "section, [role=region], form, [role=dialog], [role=alertdialog], m
 const HEADING = "h1, h2, h3";
 
 /** How long a disabled element keeps its claim: a button is disabled while its call runs. */
-const MAX_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 10_000;
 /** Overlays in overlays, at most. */
 const MAX_DEPTH = 5;
 

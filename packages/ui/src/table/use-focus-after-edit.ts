@@ -14,7 +14,10 @@ export function useFocusAfterEdit(
   const isClosed = editing?.edited === null;
   const last = editing?.last ?? null;
   useLayoutEffect(() => {
-    if (!isClosed || last === null || areHeld || document.activeElement !== document.body) return;
+    const { activeElement } = document;
+    // The table itself got the focus for the meantime, where the page keeps it from the body.
+    const isElsewhere = activeElement !== document.body && activeElement !== scroller.current;
+    if (!isClosed || last === null || areHeld || isElsewhere) return;
     const row = [...(scroller.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const own = row.find(({ dataset }) => dataset.row === String(last));
     own?.querySelector<HTMLElement>("[data-row-edit]")?.focus();

@@ -25,8 +25,8 @@ test("a change is listed at once: who, when, what, and a link to the changed ent
   await page.getByRole("searchbox", { name: "Search" }).fill(hall);
   await expect.poll(() => rows(page).count()).toBe(1);
   const newest = rows(page).first();
-  await newest.getByText("Added place").waitFor();
-  await expect.poll(() => newest.textContent()).toContain("Administrator");
+  await expect.poll(() => newest.textContent()).toContain(`Administrator added place ${hall}`);
+  await newest.getByRole("button", { name: "Details" }).click();
   await expect.poll(() => newest.textContent()).toContain(`Internal name${hall}`);
   const moment = newest.locator("time");
   expect(await moment.getAttribute("title")).toMatch(/\d{2}:\d{2}:\d{2}/);
@@ -36,7 +36,7 @@ test("a change is listed at once: who, when, what, and a link to the changed ent
   await page.waitForURL(/\/catalogs\/listPlaces\/editPlace\/\d+/);
 });
 
-test("a row reads in words, in the zone of its project, and links to its entity", async ({ page }) => {
+test("a row reads in words, in the one zone of the screen, and links to its entity", async ({ page }) => {
   await openSignedIn(page);
   const user = await storedUser(page);
   const headers = { authorization: `Bearer ${user?.access_token}` };
@@ -50,15 +50,17 @@ test("a row reads in words, in the zone of its project, and links to its entity"
   await send("/api/regions", { internalName: region, countryId: country.id });
   await page.goto(`/admin/audit?q=${region.toLowerCase()}`);
   await expect.poll(() => rows(page).count()).toBe(1);
+  await rows(page).getByRole("button", { name: "Details" }).click();
   await expect.poll(() => rows(page).textContent()).toContain(`Country${auditia}`);
   await rows(page).getByRole("link", { name: region }).click();
   await page.waitForURL(/\/catalogs\/listRegions\?q=\d+/);
   await page.getByRole("region", { name: "Table of regions" }).getByText(region).first().waitFor();
   const times = { startDateTime: "2031-05-12T10:00:00", endDateTime: "2031-05-14T15:30:00" };
-  await send("/api/projects", { name: fair, timeZone: "Asia/Tokyo", ...times });
-  await page.goto(`/admin/audit?q=${fair.toLowerCase()}`);
+  const { id: projectId } = await send("/api/projects", { name: fair, timeZone: "Asia/Tokyo", ...times });
+  await page.goto(`/admin/audit?q=${fair.toLowerCase()}&project=${projectId}`);
   await expect.poll(() => rows(page).count()).toBe(1);
-  await expect.poll(() => rows(page).locator("time").textContent()).toMatch(/ Asia\/Tokyo$/);
+  await page.getByText("Times in Asia/Tokyo").waitFor();
+  await rows(page).getByRole("button", { name: "Details" }).click();
   await expect.poll(() => rows(page).textContent()).toContain("Start date time12.05.2031 10:00");
 
   // On a phone, a link that follows words does not fall under the card's label.
@@ -105,6 +107,17 @@ test("filters are stored in the address, combine, and are cleared together", asy
   await page.getByRole("option", { name: "Removed" }).click();
   await page.getByText("No change matches these filters.").waitFor();
   await checkInBothColours(page);
+  // A entity is picked by its name, and is in the address.
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => query(page)).toEqual({});
+  await page.getByRole("combobox", { name: "Entity" }).fill(hall);
+  await page.getByRole("option", { name: `${hall} (place)` }).click();
+  await expect.poll(() => query(page)).toMatchObject({ entity: "place", id: expect.stringMatching(/^\d+$/) });
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole("combobox", { name: "Entity" }).inputValue())
+    .toBe(`${hall} (place)`);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(() => query(page)).toEqual({});
   await expect.poll(() => rows(page).count()).toBeGreaterThan(1);

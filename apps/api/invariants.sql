@@ -245,6 +245,24 @@ broken (rule, project_id, what) as (
   where kind = 'first' and line <= matched_line and scan.ticket_id is null
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
   union all
+  -- rules/audit 14
+  select 'what visitors did is counted', counted.project_id, format('registration %s: %s counted', counted.registration_id, counted.entries)
+  from (
+    select project_id, registration_id, sum(entries) as entries from visitor_entry_count group by project_id, registration_id
+  ) counted
+  left join (
+    select audit.project_id,
+      coalesce(ticket.registration_id, case when entity = 'submission' then entity_id::bigint end) as registration_id,
+      count(*) as entries
+    from audit
+    left join ticket on ticket.project_id = audit.project_id
+      and ticket.id = case when entity = 'ticket' then entity_id::bigint end
+    where staff_id is null and staff_name in ('Attendee', 'Foyer') and entity in ('ticket', 'submission')
+      and action in ('create', 'update')
+    group by 1, 2
+  ) done on done.project_id = counted.project_id and done.registration_id = counted.registration_id
+  where done.entries is distinct from counted.entries
+  union all
   -- rules/catalogs 21
   select 'a question is in a step of its owner or of all', coalesce(question.project_id, 0), format('question %s', question.id)
   from question join step on step.id = step_id

@@ -4,6 +4,7 @@ import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { READ_CATALOGS } from "./localized-entry.ts";
 import { PageNumber, PageSize } from "./paging.ts";
+import { TimeZone } from "./projects.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
@@ -46,6 +47,23 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
+/** The actions of visitors: a submission (`create`), or a hold that expired (`update`). rules/audit 14 */
+const VisitorAction = z.enum(["create", "update"]);
+
+/** The entries of visitors at one registration on one day, in place of their rows. rules/audit 14 */
+export const VisitorEntries = z.object({
+  projectId: OutId,
+  registrationId: OutId,
+  registrationName: z.string(),
+  action: VisitorAction,
+  /** In the zone that was asked for. */
+  day: z.iso.date(),
+  entries: z.int().positive(),
+  /** The newest of them. */
+  at: z.iso.datetime(),
+});
+export type VisitorEntries = z.output<typeof VisitorEntries>;
+
 /** An empty filter does not filter. */
 const filter = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
@@ -53,6 +71,10 @@ const instant = z.iso.datetime({ offset: true, error: "Must be a date and time w
 const words = z.string().trim().max(LIMITS.internalName);
 
 const AuditQuery = z.strictObject({
+  /** Only changes by staff, or only those that visitors caused. rules/audit 12 */
+  by: filter(z.enum(["staff", "visitors"])),
+  /** Fold visitors' entries by the days of this zone, unless a filter picks single rows. rules/audit 14 */
+  foldIn: filter(TimeZone),
   staffId: filter(Id),
   entity: filter(words),
   entityId: filter(words),
@@ -72,11 +94,48 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit",
-  summary: "Lists a page of the recorded changes that match the filters, newest first.",
+  summary:
+    "Lists a page of the recorded changes that match the filters, newest first; with `foldIn`, one item for all that visitors did at a registration on a day.",
   access: ADMIN,
   query: AuditQuery,
   status: 200,
-  result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(AuditRow) }),
+  result: z.object({
+    TotalCount: z.int().nonnegative(),
+    Items: z.array(z.union([AuditRow, VisitorEntries])),
+  }),
+});
+
+export const listVisitorEntries = endpoint({
+  method: "GET",
+  path: "/api/audit/visitor-entries",
+  summary:
+    "Lists the recorded changes that visitors caused at a registration on a day, newest first, in pages of 20.",
+  access: ADMIN,
+  query: z.strictObject({
+    projectId: Id,
+    registrationId: Id,
+    action: VisitorAction,
+    day: z.iso.date(),
+    timeZone: TimeZone,
+    currentPage: PageNumber.default(1),
+  }),
+  status: 200,
+  result: z.object({ items: z.array(AuditRow), more: z.boolean() }),
+});
+
+/** One entity that somebody has changed, for a list to choose from. */
+export const AuditedEntity = z.object({ entity: z.string(), entityId: z.string(), name: z.string() });
+export type AuditedEntity = z.output<typeof AuditedEntity>;
+
+export const findAuditedEntities = endpoint({
+  method: "GET",
+  path: "/api/audit/named-entities",
+  summary:
+    "Finds at most 20 entities that staff have changed, by words of their name or their exact id, the latest change first.",
+  access: ADMIN,
+  query: z.strictObject({ entity: filter(words), text: filter(words) }),
+  status: 200,
+  result: z.array(AuditedEntity),
 });
 
 export const listAuditEntities = endpoint({

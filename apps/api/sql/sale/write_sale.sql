@@ -2,6 +2,9 @@
 -- The row of the capacity tells a distributed database that all of it is of one project.
 create or replace function write_sale(p_project bigint, p_registration bigint, p_sold sale[]) returns void
 language plpgsql set search_path = public as $$
+declare
+  v_at constant timestamptz := clock_timestamp();
+  v_of_visitors constant integer := (select count(*) from unnest(p_sold) sale where sale.staff_name is null);
 begin
   update barcode set state = case when sale.price = 0 then 'issued' else 'held' end, shown_at = now()
   from unnest(p_sold) sale
@@ -37,11 +40,14 @@ begin
   from unnest(p_sold) sale
   join registration_capacity capacity on capacity.project_id = p_project and capacity.registration_id = p_registration;
 
-  insert into audit (project_id, staff_id, staff_name, action, entity, entity_id, entity_name, after)
-  select p_project, sale.staff_id, coalesce(sale.staff_name, 'Attendee'), 'create', 'ticket', sale.ticket_id::text,
+  insert into audit (project_id, at, staff_id, staff_name, action, entity, entity_id, entity_name, after)
+  select p_project, v_at, sale.staff_id, coalesce(sale.staff_name, 'Attendee'), 'create', 'ticket', sale.ticket_id::text,
     sale.barcode, jsonb_build_object('registrationId', p_registration,
       'price', round(coalesce(sale.paid_price, sale.price) / 100.0, 2), 'purchased', sale.price = 0)
   from unnest(p_sold) sale;
+  if v_of_visitors > 0 then
+    perform count_visitor_entries(p_project, p_registration, 'create', v_at, v_of_visitors);
+  end if;
 
   insert into outbox (project_id, kind, payload)
   select p_project, 'ticket-issued', jsonb_build_object('ticketId', sale.ticket_id)

@@ -12,5 +12,8 @@ begin
     order by expire_payment_at limit p_maximum for update skip locked
   );
   perform move_tickets(p_project, p_registration, v_tickets, 'held', 'expired', null, 'Foyer');
+  if cardinality(v_tickets) > 0 then
+    perform count_visitor_entries(p_project, p_registration, 'update', now(), cardinality(v_tickets));
+  end if;
   return cardinality(v_tickets);
 end $$;

@@ -43,8 +43,8 @@ begin
     select p_project, 'ticket-issued', jsonb_build_object('ticketId', id) from unnest(p_tickets) id;
   end if;
   if p_author is not null then
-    insert into audit (project_id, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)
-    select ticket.project_id, p_author_id, p_author, 'update', 'ticket', id::text, barcode,
+    insert into audit (project_id, at, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)
+    select ticket.project_id, v_now, p_author_id, p_author, 'update', 'ticket', id::text, barcode,
       jsonb_build_object('status', p_before), jsonb_build_object('status', p_to)
     from ticket where project_id = p_project and id = any(p_tickets);
   end if;

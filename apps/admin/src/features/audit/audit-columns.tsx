@@ -1,52 +1,35 @@
-import type { AuditRow } from "@foyer/contract/audit.ts";
-import { Text } from "@mantine/core";
-import { ChangeFields } from "../../history/change-fields.tsx";
-import { ACTION_WORDS } from "../../history/change-words.ts";
+import type { AuditRow, VisitorEntries } from "@foyer/contract/audit.ts";
+import { formatDay } from "@foyer/domain/format/days.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
-import { ProjectMoment, useProjectZone } from "../../project/project-moment.tsx";
-import { ProjectName, useProjectName } from "../../project/project-name.tsx";
-import { AppLink } from "../../shell/app-link.tsx";
-import { entityPath } from "./entity-path.ts";
+import { ChangeLine } from "./change-line.tsx";
+import { VisitorsLine } from "./visitors-line.tsx";
 
-const { text, custom } = columnsOf<AuditRow>();
+/** A change, or what visitors did at a registration on a day. */
+export type AuditLine = AuditRow | VisitorEntries;
 
+const isFolded = (line: AuditLine): line is VisitorEntries => "entries" in line;
+
+/** The key of a line in the table. */
+export const lineKey = (line: AuditLine): string | number =>
+  isFolded(line) ? `${line.registrationId} ${line.action} ${line.day}` : line.id;
+
+const { custom } = columnsOf<AuditLine, string>();
+
+/** The columns of the audit; their context is the zone of all its times. */
 export const AUDIT_COLUMNS = [
-  custom("at", "When", ({ at, projectId }) => <ProjectMoment at={at} projectId={projectId} />, {
-    width: 9.5,
-  }),
-  text("staffName", "Who", { width: 12 }),
-  custom("what", "What", (row) => <What row={row} />, { width: 18 }),
-  custom("fields", "Changed fields", (row) => <Changes row={row} />),
+  custom(
+    "at",
+    "When",
+    (line, timeZone) =>
+      isFolded(line) ? formatDay(line.day) : <Moment at={line.at} timeZone={timeZone} isZoneNamed />,
+    { width: 9.5, isShort: true },
+  ),
+  custom("what", "What", (line, timeZone) =>
+    isFolded(line) ? (
+      <VisitorsLine line={line} timeZone={timeZone} />
+    ) : (
+      <ChangeLine row={line} timeZone={timeZone} />
+    ),
+  ),
 ];
-
-function Changes({ row }: { row: AuditRow }) {
-  return <ChangeFields row={row} timeZone={useProjectZone(row.projectId)} />;
-}
-
-function What({ row }: { row: AuditRow }) {
-  return (
-    <>
-      {ACTION_WORDS[row.action]} {row.entity.replaceAll("-", " ")} <EntityLink row={row} />
-      {row.projectId !== null && (
-        <Text size="xs" c="dimmed">
-          in <ProjectName id={row.projectId} />
-        </Text>
-      )}
-    </>
-  );
-}
-
-function EntityLink({ row }: { row: AuditRow }) {
-  const name = row.entityName || row.entityId;
-  const projectName = useProjectName(row.projectId);
-  const path = entityPath(row, projectName);
-  return path ? (
-    <AppLink to={path} title={`ID ${row.entityId}`}>
-      <bdi>{name}</bdi>
-    </AppLink>
-  ) : (
-    <strong title={`ID ${row.entityId}`}>
-      <bdi>{name}</bdi>
-    </strong>
-  );
-}

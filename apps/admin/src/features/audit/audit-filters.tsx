@@ -1,13 +1,14 @@
 import { AUDIT_ACTIONS, listAuditEntities } from "@foyer/contract/audit.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import { listStaff } from "@foyer/contract/staff.ts";
-import { Button, Select } from "@mantine/core";
+import { Button, SegmentedControl, Select } from "@mantine/core";
 import { ACTION_WORDS } from "../../history/change-words.ts";
 import { SearchInput } from "../../list/search-input.tsx";
 import { useRead } from "../../server/use-read.ts";
 import classes from "./audit-filters.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 import { DayFilter } from "./day-filter.tsx";
+import { EntityFilter } from "./entity-filter.tsx";
 
 type Props = {
   search: AuditSearch;
@@ -16,6 +17,17 @@ type Props = {
   clear: () => void;
 };
 
+const WHOSE = [
+  { value: "staff", label: "Staff" },
+  { value: "visitors", label: "Visitors" },
+  { value: "all", label: "All" },
+];
+const common = {
+  placeholder: "Any",
+  searchable: true,
+  clearable: true,
+  nothingFoundMessage: "Nothing found",
+} as const;
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }));
 
 /** The filters of the audit: staff, entity, action, project, days and search. */
@@ -31,15 +43,19 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
       data={withChosen(data, search[name])}
       value={search[name] || null}
       onChange={choose(name)}
-      placeholder="Any"
-      searchable
-      clearable
+      {...common}
       clearButtonProps={{ "aria-label": `Any ${label.toLowerCase()}` }}
-      nothingFoundMessage="Nothing found"
     />
   );
   return (
     <search className={classes.filters}>
+      <SegmentedControl
+        aria-label="Whose changes"
+        bd="1px solid var(--foyer-line)"
+        data={WHOSE}
+        value={search.by}
+        onChange={(by) => narrow({ by })}
+      />
       <SearchInput
         placeholder="Name or ID"
         value={search.q}
@@ -48,11 +64,19 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
       <div className={classes.narrowing}>
         {select("staff", "Person", named(staff.data?.items))}
         {select("action", "Action", ACTIONS)}
-        {select(
-          "entity",
-          "Kind",
-          (entities.data ?? []).map((one) => ({ value: one, label: one })),
-        )}
+        <Select
+          {...common}
+          label="Kind"
+          data={withChosen(kindsOf(entities.data), search.entity)}
+          value={search.entity || null}
+          onChange={(entity) => narrow({ entity: entity ?? undefined, id: undefined })}
+          clearButtonProps={{ "aria-label": "Any kind" }}
+        />
+        <EntityFilter
+          entity={search.entity}
+          id={search.id}
+          onChange={(entity) => narrow({ entity: entity?.entity, id: entity?.entityId })}
+        />
         {select("project", "Project", named(projects.data))}
         <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
         <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
@@ -65,6 +89,9 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
     </search>
   );
 }
+
+const kindsOf = (entities: readonly string[] = []) =>
+  entities.map((one) => ({ value: one, label: one.replaceAll("-", " ") }));
 
 const named = (entities: readonly { id: number; name: string }[] = []) =>
   entities.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));

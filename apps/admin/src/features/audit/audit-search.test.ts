@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { AuditSearch, toAuditQuery } from "./audit-search.ts";
 
-test("without filters the query contains only the page", () => {
+test("without filters the query asks for a page of staff's changes", () => {
   const search = AuditSearch.parse({});
-  expect(toAuditQuery(search, "UTC")).toEqual({ currentPage: 1, sizePerPage: 20 });
+  expect(toAuditQuery(search, "UTC")).toEqual({
+    by: "staff",
+    foldIn: "UTC",
+    currentPage: 1,
+    sizePerPage: 20,
+  });
+  expect(toAuditQuery(AuditSearch.parse({ by: "all" }), "UTC").by).toBe(undefined);
 });
 
 test("days are whole days of the zone, the last one included", () => {

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from "@foyer/contract/audit.ts";
-import { instantsOf } from "@foyer/domain/time/time-zone.ts";
+import { startOfDay } from "@foyer/domain/time/days-in-zone.ts";
 import { z } from "zod";
 import { pagedSearch, toPageQuery } from "../../list/paged-search.ts";
 
@@ -10,6 +10,7 @@ const day = z.iso.date().or(z.literal("")).default("");
 /** The search parameters of the audit screen. */
 export const AuditSearch = z.object({
   ...pagedSearch("20"),
+  by: z.enum(["staff", "visitors", "all"]).default("staff"),
   staff: number.default(""),
   action: z.enum(["", ...AUDIT_ACTIONS]).default(""),
   entity: text,
@@ -26,26 +27,18 @@ export const AUDIT_FILTERS = ["staff", "action", "entity", "id", "project", "fro
 
 /** Converts the filters to the server's query; days are whole days of the zone. rules/audit 8 */
 export function toAuditQuery(search: AuditSearch, timeZone: string) {
-  const { staff, action, entity, id, project, from, to, q } = search;
+  const { by, staff, action, entity, id, project, from, to, q } = search;
   return {
+    ...(by !== "all" && { by }),
+    foldIn: timeZone,
     ...(staff && { staffId: staff }),
     ...(action && { action }),
     ...(entity && { entity }),
     ...(id.trim() && { entityId: id.trim() }),
     ...(project && { projectId: project }),
-    ...(from && { from: startOf(from, 0, timeZone) }),
-    ...(to && { to: startOf(to, 1, timeZone) }),
+    ...(from && { from: startOfDay(from, 0, timeZone).toISOString() }),
+    ...(to && { to: startOfDay(to, 1, timeZone).toISOString() }),
     ...(q.trim() && { text: q.trim() }),
     ...toPageQuery(search),
   };
-}
-
-/** The instant at which `day` plus `later` days starts in the zone; where the clock skips midnight, an hour later. */
-function startOf(day: string, later: number, timeZone: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + later);
-  const start = date.toISOString().slice(0, 10);
-  const instant =
-    instantsOf(`${start}T00:00:00`, timeZone)[0] ?? instantsOf(`${start}T01:00:00`, timeZone)[0];
-  return new Date(instant ?? date).toISOString();
 }

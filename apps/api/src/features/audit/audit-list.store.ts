@@ -2,9 +2,12 @@ import type { AuditQuery } from "@foyer/contract/audit.ts";
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
-export type Filters = Omit<AuditQuery, "currentPage" | "sizePerPage">;
+export type Filters = Omit<AuditQuery, "currentPage" | "sizePerPage" | "foldIn">;
 
-const columns = [
+/** Rows that visitors caused: submissions and expired holds. The index `audit_staff_newest` has this condition. */
+export const OF_VISITORS = sql<SqlBool>`(staff_id is null and staff_name in ('Attendee', 'Foyer') and entity in ('ticket', 'submission'))`;
+
+export const columns = [
   "audit.id",
   "audit.at",
   "audit.staff_id as staffId",
@@ -66,9 +69,12 @@ export async function listAuditPage(
     .execute();
 }
 
-function matches(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
-  const { staffId, entity, entityId, action, projectId, from, to, text } = filters;
+/** The condition that a row matches all filters. */
+export function matches(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
+  const { by, staffId, entity, entityId, action, projectId, from, to, text } = filters;
   const conditions = [
+    by === "staff" && row.not(OF_VISITORS),
+    by === "visitors" && OF_VISITORS,
     staffId !== undefined && row("staff_id", "=", staffId),
     entity !== undefined && row("entity", "=", entity),
     entityId !== undefined && row("entity_id", "=", entityId),
@@ -82,7 +88,7 @@ function matches(row: ExpressionBuilder<Database, "audit">, filters: Filters) {
 }
 
 /** Matches each word anywhere in the name, in any case; wildcards are escaped. */
-const contains = (text: string) =>
+export const contains = (text: string) =>
   text
     .split(/\s+/)
     .map(

@@ -62,6 +62,7 @@ export async function insertAnswers(
     trx,
   );
   await sql`
-    insert into audit (project_id, staff_name, action, entity, entity_id)
-    values (${projectId}, 'Attendee', 'create', 'submission', ${String(registrationId)})`.execute(trx);
+    insert into audit (project_id, at, staff_name, action, entity, entity_id)
+    values (${projectId}, now(), 'Attendee', 'create', 'submission', ${String(registrationId)})`.execute(trx);
+  await sql`select count_visitor_entries(${projectId}, ${registrationId}, 'create', now(), 1)`.execute(trx);
 }

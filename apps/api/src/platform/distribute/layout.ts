@@ -84,6 +84,7 @@ export const LAYOUT = {
   ticket_view: "distributed",
   user_message: "reference",
   verification_code: "distributed",
+  visitor_entry_count: "distributed",
   visitor_file: "distributed",
   visitor_scan: "distributed",
   visitor_ticket: "distributed",

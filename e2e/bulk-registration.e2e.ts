@@ -6,6 +6,7 @@ import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
+import { menuItem, openRowMenu } from "./row-menu.ts";
 import { makeSmallEvent } from "./small-event.ts";
 
 const chooseFile = (desk: Page, content: string, name = "guests.csv") =>
@@ -42,7 +43,7 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
 }) => {
   const event = await makeSmallEvent(desk);
   await desk.goto(paths.registrations({ projectId: event.projectId, projectName: "Spring Fair" }));
-  await desk.getByRole("link", { name: /^Bulk registration of/ }).click();
+  await (await openRowMenu(desk, "Visitors"))("Bulk registration of");
   await part(desk, "Download the template").waitFor();
   const [template] = await Promise.all([
     desk.waitForEvent("download"),
@@ -121,8 +122,13 @@ test("an offline registration reserves barcodes, and there is one of a project",
   await desk.mouse.move(0, 0);
   await tip.waitFor({ state: "hidden" });
   await checkAccessibility(desk);
-  await desk.getByRole("link", { name: "Public page of Visitors, in a new tab" }).waitFor();
-  expect(await desk.getByRole("link", { name: /^Public page of At the door/ }).count()).toBe(0);
+  await openRowMenu(desk, "Visitors");
+  await menuItem(desk, "Public page of Visitors, in a new tab").waitFor();
+  await desk.keyboard.press("Escape");
+  await openRowMenu(desk, "At the door");
+  await menuItem(desk, "Responses of At the door").waitFor();
+  expect(await menuItem(desk, "Public page of At the door").count()).toBe(0);
+  await desk.keyboard.press("Escape");
   await desk.getByRole("link", { name: "At the door", exact: true }).click();
   await desk.getByText("3 barcodes reserved").waitFor();
   for (const name of ["Unique emails", "Attendees sign in", "Listed"]) {

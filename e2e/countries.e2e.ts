@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { rowStored } from "./row-stored.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -142,7 +143,7 @@ describe("countries", () => {
 
   test("have a form of their own each", async ({ page }) => {
     await openSignedIn(page, `${LIST}&q=Japan`);
-    await page.getByRole("link", { name: "Open the form of Japan" }).click();
+    await (await openRowMenu(page, "Japan"))("Open the form of Japan");
     await page.getByLabel(/en-GB/).fill("Japan (Nippon)");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(`**${paths.listCountry()}*`);

@@ -7,6 +7,7 @@ import { getStaff } from "@foyer/contract/staff.ts";
 import type { Page } from "playwright-core";
 import { paths } from "../apps/admin/src/paths.ts";
 import { callApi } from "./call-api.ts";
+import { menuItem } from "./row-menu.ts";
 
 type Versioned = { version: number };
 export type Made = { projectId: number; registrationId: number; staffId: number; link: string };
@@ -74,11 +75,13 @@ export const FORM_CASES: readonly FormCase[] = [
     invalid: "",
     valid: "Mine",
     button: "Duplicate",
-    begin: (page) =>
-      page
-        .getByRole("button", { name: /^Duplicate / })
+    begin: async (page) => {
+      await page
+        .getByRole("button", { name: /^More actions for / })
         .first()
-        .click(),
+        .click();
+      await menuItem(page, "Duplicate").click();
+    },
   },
   {
     title: "adds a registration",

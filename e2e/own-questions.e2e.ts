@@ -8,6 +8,7 @@ import { checkAccessibility } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { makeEvent } from "./make-event.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { button, placeOf, saved } from "./scenario-editing.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -62,7 +63,7 @@ test("a manager adds questions of the project, an admin shares one, and another 
   // The manager finds it under the project, and may change it there.
   await page.goto(`${paths.listQuestions()}?project=${event.projectId}`);
   await page.getByRole("cell", { name: hall }).first().waitFor();
-  expect(await page.getByRole("button", { name: /^Share/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: `More actions for ${hall}` }).count()).toBe(0);
   await page.getByRole("link", { name: `Edit ${hall}` }).click();
   await page.getByRole("textbox", { name: "Internal name" }).fill(`${hall} of the fair`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -93,7 +94,7 @@ test("a manager adds questions of the project, an admin shares one, and another 
 
   // An admin shares the original.
   await desk.goto(`${paths.listQuestions()}?project=${event.projectId}`);
-  await button(desk, `Share ${hall} of the fair`).click();
+  await (await openRowMenu(desk, `${hall} of the fair`))("Share");
   const question = desk.getByRole("dialog");
   await question.getByText(/Every project can then use this question/).waitFor();
   await checkAccessibility(desk);

@@ -165,7 +165,7 @@ describe("a viewer", () => {
     await signIn(viewer, paths.projects(), account);
     await viewer.getByText("1 project", { exact: true }).waitFor();
     expect(await viewer.getByRole("link", { name: "Add project" }).count()).toBe(0);
-    expect(await viewer.getByRole("button", { name: /^Duplicate/ }).count()).toBe(0);
+    expect(await viewer.getByRole("button", { name: /^More actions for/ }).count()).toBe(0);
     await viewer.getByRole("link", { name: "Theirs", exact: true }).click();
     await viewer.getByText("12.05.2031 10:00").waitFor();
     expect(await viewer.getByRole("textbox").count()).toBe(0);

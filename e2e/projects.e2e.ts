@@ -6,6 +6,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { addProject, field, heading, message, newName, row } from "./project-screens.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
@@ -189,7 +190,7 @@ describe("the list", () => {
     await openSignedIn(page, paths.projects());
     await addProject(page, name, { eventBEID: "BE-9" });
     await page.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
-    await page.getByRole("button", { name: `Duplicate ${name}` }).click();
+    await (await openRowMenu(page, name))(`Duplicate ${name}`);
     await expect.poll(() => field(page, "Title").inputValue()).toBe(`${name} (copy)`);
     await expect.poll(() => hasFocus(field(page, "Title"))).toBe(true);
     await field(page, "Title").fill(`${name} next year`);
@@ -225,9 +226,12 @@ test.for(["light", "dark"] as const)("is accessible: %s, wide and narrow", async
   await checkAccessibility(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page
-    .getByRole("button", { name: /^Duplicate / })
+    .getByRole("button", { name: /^More actions for / })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: /^Duplicate / }).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole("menuitem", { name: /^Duplicate / }).click();
   await page.getByRole("dialog").waitFor();
   await checkAccessibility(page);
 });
@@ -244,7 +248,7 @@ test("a name of 200 letters leaves a phone's page, and the close button of a dia
   await expect.poll(async () => (await heading(page).boundingBox())?.height).toBeLessThan(70);
   expect(await heading(page).getAttribute("title")).toBe(name);
   await page.goto(`${paths.projects()}?q=${name}`);
-  await page.getByRole("button", { name: `Duplicate ${name}` }).click();
+  await (await openRowMenu(page, name))(`Duplicate ${name}`);
   const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
   const right = async () => {
     const { x, width } = (await close.boundingBox()) ?? { x: 360, width: 0 };

@@ -5,6 +5,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { SMALL_PNG } from "../apps/api/test/files/small-png.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
@@ -62,9 +63,19 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await button(page, "Generate").click();
   await dialog.getByRole("button", { name: "Generate" }).click();
   await page.getByText("101 codes").waitFor();
+  // On a phone the cards come in pages.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cards = page.getByRole("region", { name: "Table of promo codes" }).locator("tbody tr");
+  await expect.poll(() => cards.count()).toBe(20);
+  await page.getByText("1–20 of 101").waitFor();
+  await page.getByRole("button", { name: "Page 6" }).click();
+  await expect.poll(() => cards.count()).toBe(1);
+  await page.getByText("101–101 of 101").waitFor();
+  await checkAccessibility(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("searchbox").fill("ＳＵＭ");
   await page.getByText("1 of 101 codes").waitFor();
-  await button(page, "Delete Summer").click();
+  await (await openRowMenu(page, "Summer"))("Delete Summer");
   await button(page, "Delete code").click();
   await message(page, "“Summer” has been deleted.").waitFor();
 

@@ -7,6 +7,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 type Project = { projectId: number; projectName: string };
@@ -203,7 +204,7 @@ test("is duplicated as a draft, which opens", async ({ page, allowConsoleErrors 
   await openSignedIn(page);
   const project = await makeProject(page);
   await addRegistration(page, project, "Trade visitors");
-  await page.getByRole("button", { name: "Duplicate Trade visitors" }).click();
+  await (await openRowMenu(page, "Trade visitors"))("Duplicate Trade visitors");
   const dialog = page.getByRole("dialog", { name: "Duplicate “Trade visitors”" });
   await expect.poll(() => name(page).inputValue()).toBe("Trade visitors (copy)");
   await expect.poll(() => name(page).evaluate((input) => input === document.activeElement)).toBe(true);

@@ -4,6 +4,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility } from "./browser.ts";
 import { uploadScans } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
@@ -91,7 +92,7 @@ test("a file of the wrong day and gate is corrected in its row, and one too many
     .poll(() => rowsOf(desk, "unique visitors"))
     .toEqual(["All gates | 2 | 2", "South | 2 | 0", "West | 0 | 2"]);
 
-  await desk.getByRole("button", { name: "Remove South.csv" }).click();
+  await (await openRowMenu(desk, "South.csv"))("Remove South.csv");
   const dialog = desk.getByRole("dialog", { name: "Remove “South.csv”?" });
   await dialog.getByText("Its 2 lines no longer count").waitFor();
   await checkAccessibility(desk);

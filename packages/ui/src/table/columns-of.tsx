@@ -100,7 +100,7 @@ function actionsColumn<Row, Context, Draft>(
         {cell(row, context, state)}
       </Group>
     ),
-    width: 5.5,
+    width: 6.5,
     stays: "end",
     isActions: true,
     ...look,

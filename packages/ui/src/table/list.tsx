@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LoadGate, type Readable } from "../load-gate.tsx";
 import { CardSort } from "./card-sort.tsx";
 import { DataTable, type TableProps } from "./data-table.tsx";
@@ -8,6 +8,7 @@ import { Notice } from "./notice.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
 import classes from "./table.module.css";
 import { TableSkeleton } from "./table-skeleton.tsx";
+import { useCardPages } from "./use-card-pages.ts";
 
 export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
   read: Readable<unknown>;
@@ -50,11 +51,50 @@ export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>)
                 {onDensity && <DensityButton density={density} onDensity={onDensity} />}
               </Group>
             )}
-            <DataTable {...table} />
-            {pages && <Pager {...pages} />}
+            <PagedTable table={table} pages={pages} />
           </Stack>
         )
       }
     </LoadGate>
+  );
+}
+
+type PagedProps<Row, Context, Draft> = {
+  table: TableProps<Row, Context, Draft>;
+  pages: PagerProps | undefined;
+};
+
+/** The table with its pages: those of the server, or those of its cards in a narrow window. */
+function PagedTable<Row, Context, Draft>({ table, pages }: PagedProps<Row, Context, Draft>) {
+  const { rows, keyOf, editing, selection, sorting, partAt } = table;
+  const top = useRef<HTMLDivElement>(null);
+  const cards = useCardPages(pages ? [] : rows, {
+    keyOf,
+    edited: editing?.edited ? keyOf(editing.edited.row) : undefined,
+    selected: selection?.keys[0],
+    order: `${sorting?.sort} ${sorting?.order}`,
+  });
+  const shown = useRef(cards.offset);
+  useEffect(() => {
+    if (shown.current !== cards.offset) top.current?.scrollIntoView({ block: "start" });
+    shown.current = cards.offset;
+  }, [cards.offset]);
+  if (!cards.pages) {
+    return (
+      <>
+        <DataTable {...table} />
+        {pages && <Pager {...pages} />}
+      </>
+    );
+  }
+  return (
+    <Stack gap="md" ref={top} className={classes.cardPages ?? ""}>
+      <DataTable
+        {...table}
+        rows={cards.rows}
+        {...(partAt !== undefined && { partAt: partAt - cards.offset })}
+      />
+      <Pager {...cards.pages} />
+    </Stack>
   );
 }

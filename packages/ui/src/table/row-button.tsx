@@ -1,41 +1,49 @@
-import { ActionIcon } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
 import type { RowState } from "./column.ts";
+import classes from "./row-button.module.css";
 import { rowReason } from "./row-reason.ts";
 
 type Props = {
-  /** The accessible label, with the row's name: "Duplicate Spring fair". */
+  /** The accessible label, with the row's name: "Codes of Spring fair". */
   label: string;
-  /** The tooltip, in a word. */
-  title?: string | undefined;
-  icon: ReactNode;
+  /** The word on the button; the label contains it. */
+  word: string;
   onClick: () => void;
 };
 
-/** A button of a row. */
-export function RowButton({ label, title, icon, onClick }: Props) {
+/** The look of the action that a row has as a word. */
+export const ROW_WORD = { size: "compact-sm", variant: "subtle", className: classes.word ?? "" } as const;
+
+/** A row's most used action, as a word. */
+export function RowButton({ label, word, onClick }: Props) {
   return (
-    <ActionIcon variant="subtle" aria-label={label} title={title ?? label} onClick={onClick}>
-      {icon}
-    </ActionIcon>
+    <Button {...ROW_WORD} aria-label={label} onClick={onClick}>
+      {word}
+    </Button>
   );
 }
 
-type EditProps = { label: string; title?: string; state: RowState };
+type EditProps = {
+  label: string;
+  /** The word on the button; default: Edit. */
+  word?: string;
+  /** The tooltip, if the word does not say enough. */
+  title?: string;
+  state: RowState;
+};
 
 /** Opens its row for editing; the focus returns to it afterwards. */
-export function EditRowButton({ label, title, state: { edit, isHeld } }: EditProps) {
+export function EditRowButton({ label, word = "Edit", title, state: { edit, isHeld } }: EditProps) {
   return (
-    <ActionIcon
-      variant="subtle"
+    <Button
+      {...ROW_WORD}
       aria-label={label}
-      title={isHeld ? undefined : (title ?? label)}
+      title={isHeld ? undefined : title}
       onClick={edit}
       data-row-edit
       {...rowReason(isHeld)}
     >
-      <IconPencil size={18} aria-hidden />
-    </ActionIcon>
+      {word}
+    </Button>
   );
 }

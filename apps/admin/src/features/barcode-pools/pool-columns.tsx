@@ -3,7 +3,6 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { availableText } from "@foyer/domain/barcode/stock.ts";
 import { EditRowButton } from "@foyer/ui/table/row-button.tsx";
 import { TextCell } from "@foyer/ui/table/text-cell.tsx";
-import { IconFileUpload } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
@@ -39,18 +38,20 @@ export const POOL_COLUMNS = [
     ),
     { isNumber: true, width: 9 },
   ),
-  actions((pool, project, state) => (
-    <>
-      <EditRowButton label={`Rename ${pool.name}`} title="Rename" state={state} />
-      <RowLink
-        to={filesPath(pool, project)}
-        label={`Files of ${pool.name}`}
-        title="Files"
-        icon={<IconFileUpload size={18} aria-hidden />}
-        isHeld={state.isHeld}
-      />
-    </>
-  )),
+  actions(
+    (pool, project, state) => (
+      <>
+        <RowLink
+          to={filesPath(pool, project)}
+          label={`Files of ${pool.name}`}
+          word="Files"
+          isHeld={state.isHeld}
+        />
+        <EditRowButton label={`Rename ${pool.name}`} word="Rename" state={state} />
+      </>
+    ),
+    { width: 8.5 },
+  ),
 ];
 
 function TypeName({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
-import { RowButton } from "@foyer/ui/table/row-button.tsx";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
 import { Text } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 
@@ -25,19 +25,17 @@ export const templateColumns = (purpose: string) => [
   moment("uploadedAt", "Uploaded", { timeZone: ({ timeZone }) => timeZone, width: 11 }),
   actions((line, { pathOf, remove }) => (
     <>
-      <RowLink
-        to={pathOf(line)}
-        label={`Edit ${line.heading}, ${line.purpose}`}
-        title="Edit"
-        icon={<IconPencil size={18} aria-hidden />}
-      />
+      <RowLink to={pathOf(line)} label={`Edit ${line.heading}, ${line.purpose}`} word="Edit" />
       {(line.templateType === "conditional" || line.templateType === "promocode") && (
-        <RowButton
-          label={`Delete ${line.heading}, ${line.purpose}`}
-          title="Delete"
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => remove(line)}
-        />
+        <RowMenu of={`${line.heading}, ${line.purpose}`}>
+          <RowMenuItem
+            label={`Delete ${line.heading}, ${line.purpose}`}
+            word="Delete"
+            icon={<IconTrash size={16} aria-hidden />}
+            isDangerous
+            onClick={() => remove(line)}
+          />
+        </RowMenu>
       )}
     </>
   )),

@@ -1,7 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { WallTime } from "@foyer/ui/format/wall-time.tsx";
-import { RowButton } from "@foyer/ui/table/row-button.tsx";
-import { IconCopy, IconPencil } from "@tabler/icons-react";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
+import { IconCopy } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
@@ -28,19 +28,16 @@ export const PROJECT_COLUMNS = [
   }),
   actions((project, { duplicate }) => (
     <>
-      <RowLink
-        to={pathOf(project)}
-        label={`Open ${project.name}`}
-        title="Open"
-        icon={<IconPencil size={18} aria-hidden />}
-      />
+      <RowLink to={pathOf(project)} label={`Open ${project.name}`} word="Open" />
       {duplicate && (
-        <RowButton
-          label={`Duplicate ${project.name}`}
-          title="Duplicate"
-          icon={<IconCopy size={18} aria-hidden />}
-          onClick={() => duplicate(project)}
-        />
+        <RowMenu of={project.name}>
+          <RowMenuItem
+            label={`Duplicate ${project.name}`}
+            word="Duplicate"
+            icon={<IconCopy size={16} aria-hidden />}
+            onClick={() => duplicate(project)}
+          />
+        </RowMenu>
       )}
     </>
   )),

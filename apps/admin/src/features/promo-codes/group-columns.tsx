@@ -1,6 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { RowButton } from "@foyer/ui/table/row-button.tsx";
-import { IconTicket, IconTrash } from "@tabler/icons-react";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
+import { IconTrash } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
@@ -44,15 +44,17 @@ export const GROUP_COLUMNS = [
       <RowLink
         to={pathOf("promoCodes", group, context)}
         label={`Codes of ${groupName(group)}`}
-        title="Codes"
-        icon={<IconTicket size={18} aria-hidden />}
+        word="Codes"
       />
-      <RowButton
-        label={`Delete ${groupName(group)}`}
-        title="Delete"
-        icon={<IconTrash size={18} aria-hidden />}
-        onClick={() => context.remove(group)}
-      />
+      <RowMenu of={groupName(group)}>
+        <RowMenuItem
+          label={`Delete ${groupName(group)}`}
+          word="Delete"
+          icon={<IconTrash size={16} aria-hidden />}
+          isDangerous
+          onClick={() => context.remove(group)}
+        />
+      </RowMenu>
     </>
   )),
 ];

@@ -7,7 +7,8 @@ import {
 } from "@foyer/contract/promo-codes.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import type { EditCell } from "@foyer/ui/table/column.ts";
-import { EditRowButton, RowButton } from "@foyer/ui/table/row-button.tsx";
+import { EditRowButton } from "@foyer/ui/table/row-button.tsx";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
 import { TextCell } from "@foyer/ui/table/text-cell.tsx";
 import { Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
@@ -64,14 +65,17 @@ export const PROMO_CODE_COLUMNS = [
   custom("left", "Left", (code) => formatCount(leftOf(code)), { isNumber: true, width: 7, sorts: "asc" }),
   actions((code, context, state) => (
     <>
-      <EditRowButton label={`Edit ${code.promoCode}`} title="Edit" state={state} />
+      <EditRowButton label={`Edit ${code.promoCode}`} state={state} />
       {!state.isHeld && (
-        <RowButton
-          label={`Delete ${code.promoCode}`}
-          title="Delete"
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => context.remove(code)}
-        />
+        <RowMenu of={code.promoCode}>
+          <RowMenuItem
+            label={`Delete ${code.promoCode}`}
+            word="Delete"
+            icon={<IconTrash size={16} aria-hidden />}
+            isDangerous
+            onClick={() => context.remove(code)}
+          />
+        </RowMenu>
       )}
     </>
   )),

@@ -2,18 +2,17 @@ import { listCultures } from "@foyer/contract/cultures.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { RowButton } from "@foyer/ui/table/row-button.tsx";
-import { ActionIcon, Badge, ThemeIcon, Tooltip } from "@mantine/core";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
+import { Badge, Menu, ThemeIcon, Tooltip } from "@mantine/core";
 import {
   IconChartBar,
   IconCopy,
   IconDeviceDesktop,
   IconExternalLink,
-  IconPencil,
   IconUsersPlus,
 } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
-import { RowLink } from "../../list/row-link.tsx";
+import { RowLink, RowMenuLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
@@ -63,55 +62,49 @@ export const REGISTRATION_COLUMNS = [
       const edit = editPath(row, context);
       return (
         <>
-          {edit && (
-            <RowLink
-              to={edit}
-              label={`Edit ${row.name}`}
-              title="Edit"
-              icon={<IconPencil size={18} aria-hidden />}
+          {edit && <RowLink to={edit} label={`Edit ${row.name}`} word="Edit" />}
+          <RowMenu of={row.name}>
+            <RowMenuLink
+              to={responsesPath(row, context)}
+              label={`Responses of ${row.name}`}
+              word="Responses"
+              icon={<IconChartBar size={16} aria-hidden />}
             />
-          )}
-          {context.duplicate && row.registrationType !== "Offline" && (
-            <RowButton
-              label={`Duplicate ${row.name}`}
-              title="Duplicate"
-              icon={<IconCopy size={18} aria-hidden />}
-              onClick={() => context.duplicate?.(row)}
+            <RowMenuLink
+              to={bulkPath(row, context)}
+              label={`Bulk registration of ${row.name}`}
+              word="Bulk registration"
+              icon={<IconUsersPlus size={16} aria-hidden />}
             />
-          )}
-          <RowLink
-            to={responsesPath(row, context)}
-            label={`Responses of ${row.name}`}
-            title="Responses"
-            icon={<IconChartBar size={18} aria-hidden />}
-          />
-          <RowLink
-            to={bulkPath(row, context)}
-            label={`Bulk registration of ${row.name}`}
-            title="Bulk registration"
-            icon={<IconUsersPlus size={18} aria-hidden />}
-          />
-          {row.registrationType !== "Offline" && <PublicPage of={row} />}
+            {row.registrationType !== "Offline" && <PublicPage of={row} />}
+            {context.duplicate && row.registrationType !== "Offline" && (
+              <RowMenuItem
+                label={`Duplicate ${row.name}`}
+                word="Duplicate"
+                icon={<IconCopy size={16} aria-hidden />}
+                onClick={() => context.duplicate?.(row)}
+              />
+            )}
+          </RowMenu>
         </>
       );
     },
-    { width: 11.5 },
+    { width: 7 },
   ),
 ];
 
 function PublicPage({ of: { name, code } }: { of: RegistrationRow }) {
   return (
-    <ActionIcon
+    <Menu.Item
       component="a"
       href={publicAddress(code)}
       target="_blank"
       rel="noreferrer"
-      variant="subtle"
       aria-label={`Public page of ${name}, in a new tab`}
-      title="Public page"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
     >
-      <IconExternalLink size={18} aria-hidden />
-    </ActionIcon>
+      Public page
+    </Menu.Item>
   );
 }
 

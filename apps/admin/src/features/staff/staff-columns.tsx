@@ -1,6 +1,5 @@
 import type { Staff } from "@foyer/contract/staff.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
-import { IconPencil } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
@@ -18,12 +17,7 @@ export const STAFF_COLUMNS = [
   custom("state", "State", (staff) => <State of={staff} />, { width: 13 }),
   moment("lastSignInAt", "Last sign-in", { none: "Never", width: 10, isShort: true }),
   actions(({ id, name }) => (
-    <RowLink
-      to={paths.editStaff({ staffId: id })}
-      label={`Edit ${name}`}
-      title={`Edit ${name}`}
-      icon={<IconPencil size={18} aria-hidden />}
-    />
+    <RowLink to={paths.editStaff({ staffId: id })} label={`Edit ${name}`} word="Edit" />
   )),
 ];
 

@@ -3,7 +3,8 @@ import { type ScanKind, Turngate, type VisitorFile } from "@foyer/contract/visit
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatDay, NO_DAY, parseDay } from "@foyer/domain/format/days.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
-import { EditRowButton, RowButton } from "@foyer/ui/table/row-button.tsx";
+import { EditRowButton } from "@foyer/ui/table/row-button.tsx";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
 import { TextCell } from "@foyer/ui/table/text-cell.tsx";
 import { IconTrash } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
@@ -103,14 +104,22 @@ export const EDITED_FILE_COLUMNS = [
   ...VISITOR_FILE_COLUMNS,
   actions((file, { remove }, state) => (
     <>
-      <EditRowButton label={`Correct ${file.fileName}`} title="Correct day and gate" state={state} />
+      <EditRowButton
+        label={`Correct ${file.fileName}`}
+        word="Correct"
+        title="Correct day and gate"
+        state={state}
+      />
       {!state.isHeld && (
-        <RowButton
-          label={`Remove ${file.fileName}`}
-          title="Remove"
-          icon={<IconTrash size={18} aria-hidden />}
-          onClick={() => remove(file)}
-        />
+        <RowMenu of={file.fileName}>
+          <RowMenuItem
+            label={`Remove ${file.fileName}`}
+            word="Remove"
+            icon={<IconTrash size={16} aria-hidden />}
+            isDangerous
+            onClick={() => remove(file)}
+          />
+        </RowMenu>
       )}
     </>
   )),

@@ -1,10 +1,11 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import type { Column } from "@foyer/ui/table/column.ts";
 import { Below } from "@foyer/ui/table/columns-of.tsx";
-import { EditRowButton, RowButton } from "@foyer/ui/table/row-button.tsx";
-import { IconForms, IconPencil, IconShare } from "@tabler/icons-react";
+import { EditRowButton } from "@foyer/ui/table/row-button.tsx";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
+import { IconForms, IconShare } from "@tabler/icons-react";
 import { columnsOf } from "../../../list/columns-of.tsx";
-import { RowLink } from "../../../list/row-link.tsx";
+import { RowLink, RowMenuLink } from "../../../list/row-link.tsx";
 import type { CatalogColumn, CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { EntryName, EntryTextOf, FieldValue } from "./entry-cells.tsx";
 import { checkDraft, type EntryDraft } from "./entry-draft.ts";
@@ -112,40 +113,38 @@ function fieldColumn(config: CatalogConfig, column: CatalogColumn): EntryColumn 
 const buttonsColumn = (config: CatalogConfig): EntryColumn =>
   actions((entry, { formPath, share }, state) => {
     const name = String(entry[config.nameField]);
-    const shareButton = share && (
-      <RowButton
-        label={`Share ${name}`}
-        title="Share with all projects"
-        icon={<IconShare size={18} aria-hidden />}
+    const shareItem = share && (
+      <RowMenuItem
+        label={`Share ${name} with all projects`}
+        word="Share with all projects"
+        icon={<IconShare size={16} aria-hidden />}
         onClick={() => share(entry)}
       />
     );
     if (config.editsInForm && formPath) {
       return (
         <>
-          <RowLink
-            to={formPath(entry)}
-            label={`Edit ${name}`}
-            icon={<IconPencil size={18} aria-hidden />}
-            isHeld={state.isHeld}
-          />
-          {shareButton}
+          <RowLink to={formPath(entry)} label={`Edit ${name}`} word="Edit" isHeld={state.isHeld} />
+          {shareItem && <RowMenu of={name}>{shareItem}</RowMenu>}
         </>
       );
     }
     return (
       <>
         <EditRowButton label={`Edit ${name}`} title="Edit in this row" state={state} />
-        {formPath && (
-          <RowLink
-            to={formPath(entry)}
-            label={`Open the form of ${name}`}
-            title="Open the form: all languages and the history"
-            icon={<IconForms size={18} aria-hidden />}
-            isHeld={state.isHeld}
-          />
+        {!state.isHeld && (formPath || shareItem) && (
+          <RowMenu of={name}>
+            {formPath && (
+              <RowMenuLink
+                to={formPath(entry)}
+                label={`Open the form of ${name}: all languages and the history`}
+                word="Open the form"
+                icon={<IconForms size={16} aria-hidden />}
+              />
+            )}
+            {shareItem}
+          </RowMenu>
         )}
-        {shareButton}
       </>
     );
   });

@@ -136,6 +136,11 @@ export const PROBLEMS = {
   "desk-open": { status: 409, message: "Close this desk first. Then its barcodes can be taken back." },
   "desk-conflict-stays": { status: 409, message: "This visitor still cannot be issued." },
   "fewer-than-live": { status: 409, message: "There are more live tickets than that." },
+  "registration-has-tickets": {
+    status: 409,
+    message: "This registration has tickets, so its price and its barcode pool stay.",
+  },
+  "terms-changed": { status: 409, message: "The price has just been changed. Load the page again." },
   "emails-not-unique": { status: 409, message: "Some live tickets have the same e-mail address." },
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },
   "sold-out": { status: 409, message: "There are no more tickets." },

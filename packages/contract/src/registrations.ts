@@ -88,6 +88,8 @@ export const Registration = RegistrationRow.extend({
   conditionalQuestionId: OutId.nullable(),
   /** The languages that visitors are offered; null: those whose texts are complete. rules/registrations 14 */
   offeredCultures: z.array(z.string()).nullable(),
+  /** It never had a ticket of any status: price and pool can still change. rules/registrations 15 */
+  isUnsold: z.boolean(),
   itec: Itec,
   /** The key is never sent out. rules/itec 3 */
   itecSettings: z.object({ hasKey: z.boolean(), attendeeTypeId: z.string() }),
@@ -126,6 +128,9 @@ export const RegistrationChanges = z.strictObject({
   ...tolerated,
   name: RegistrationName.optional(),
   ticketCount: TicketCount.optional(),
+  /** While it never had a ticket. rules/registrations 15 */
+  ticketPrice: TicketPrice.optional(),
+  barCodePoolId: Id.optional(),
   outcome: outcome.outcome.optional(),
   outcomeMessage: emptiable(outcome.outcomeMessage, "").optional(),
   uniqueEmail: outcome.uniqueEmail.optional(),

@@ -19,6 +19,8 @@ begin
     end if;
     v_sale.outcome := case
       when v_sale.idempotency_key = any(v_facts.used_keys) then 'repeated'
+      -- That of refuse_former_terms.
+      when v_sale.outcome is not null then v_sale.outcome
       when v_sale.idempotency_key = any(v_keys) then 'again'
       when v_sale.unique_email = any(v_emails) then 'again'
       when v_sale.unique_subject = any(v_subjects) then 'again'

@@ -8,8 +8,14 @@ declare
   v_facts sale_facts;
   v_sold sale[];
   v_codes text[];
+  v_price bigint;
+  v_pool bigint;
 begin
   v_shard := take_shard(p_project, p_registration, cardinality(v_sales));
+  -- Price and pool can change until the first ticket, under the locks of all shards: what was read before is not sold.
+  select ticket_price_cents, barcode_pool_id into v_price, v_pool from registration
+  where project_id = p_project and id = p_registration;
+  v_sales := refuse_former_terms(v_sales, v_price, v_pool <> p_pool);
   v_facts := find_sale_facts(p_project, p_registration, v_sales);
   v_sales := decide_sales(v_sales, v_facts, v_shard.room, v_shard.is_last);
 

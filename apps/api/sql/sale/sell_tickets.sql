@@ -3,6 +3,7 @@
 --   repeated: the idempotency key has its receipt already;
 --   again: not decided, because another submission or another sale has what this one needs; to be sent once more;
 --   sold-out, barcodes-exhausted, email-already-registered, already-registered, promo-code-exhausted, holds-of-recipient,
+--   terms-changed: refused, because the price or the pool was changed after it was evaluated;
 --   holds-of-network, proof-of-work-needed, verification-failed (of question_id): refused, with nothing changed.
 -- Sales at different shards may want the same address or key at the same moment: a unique index decides. Its error ends a
 -- call for several submissions, so that each can be sent by itself, and is an outcome of a single one.

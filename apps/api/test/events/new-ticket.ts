@@ -2,7 +2,7 @@ import { toCents } from "@foyer/domain/money/cents.ts";
 import { TICKET_FIELD_NAMES, type TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { NewTicket } from "../../src/features/submissions/sell-tickets.store.ts";
 
-/** A submission as it comes to be sold: free, of nobody in particular, with a key of its own. */
+/** A submission as it comes to be sold at the price of `createTicketProject`: nothing to pay, of nobody in particular, with a key of its own. */
 export function makeNewTicket(): NewTicket {
   return {
     cultureCode: "en-GB",
@@ -10,7 +10,7 @@ export function makeNewTicket(): NewTicket {
     results: [],
     holdMinutes: 60,
     fields: Object.fromEntries(TICKET_FIELD_NAMES.map((name) => [name, ""])) as Record<TicketField, string>,
-    originalPrice: toCents(0),
+    originalPrice: toCents(100),
     price: toCents(0),
     promoCodeId: null,
     uniqueEmail: null,

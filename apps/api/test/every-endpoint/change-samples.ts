@@ -201,6 +201,7 @@ async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
   const values = {
     name: "Everybody",
     ticketCount: 7,
+    ticketPrice: 12.5,
     ...languages,
     ...outcome,
     ...opening,

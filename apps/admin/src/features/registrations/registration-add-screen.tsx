@@ -93,6 +93,11 @@ function ReadyForm({ project, pools }: ReadyProps) {
         isOffline={isOffline}
       />
       <Text size="sm" c="dimmed">
+        {isOffline
+          ? "Type, pool and language cannot be changed later."
+          : "Type and language cannot be changed later. Price and pool can, until the first ticket."}
+      </Text>
+      <Text size="sm" c="dimmed">
         The questionnaire starts with all questions that the catalogs enable by default
         {isOffline ? "." : ", so visitors can register at once."}
       </Text>

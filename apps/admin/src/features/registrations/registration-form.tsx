@@ -11,18 +11,19 @@ import {
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Alert, Text } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
-import { Amount } from "../../session/amount.tsx";
+import { FieldGroup } from "./field-group.tsx";
 import { ItecFields } from "./itec/itec-fields.tsx";
 import { LanguagesField } from "./languages-field.tsx";
 import { findRegistrationErrors, type RegistrationValues, TIMES } from "./opening-times.ts";
 import { NameField, PlanField, PoolShortage, ReservationHint } from "./registration-fields.tsx";
+import { Terms } from "./registration-terms.tsx";
 import classes from "./registrations.module.css";
 
 const { TextField, SelectField, SwitchField, CheckField } = fieldsOf<RegistrationValues>();
@@ -57,59 +58,61 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     saved: () => "Registration was successfully updated",
   });
   const pools = useRead(listBarcodePools, { params: { projectId: project.id } });
-  const pool = pools.data?.find(({ id }) => id === latest.barCodePoolId);
+  const pool = pools.data?.find(({ id }) => id === Number(form.values.barCodePoolId));
   // Its own tickets have their codes already.
   const available = pool && pool.available + latest.issued + latest.held;
   const play = useRead(getPlay, { params: { projectId: project.id, registrationId: latest.id } });
   const asksForNoAddress = play.data?.ticketFields.every(({ field }) => field !== "email");
   const isOffline = latest.registrationType === "Offline";
+  const price = Number(form.values.ticketPrice);
   // rules/registrations 8: a ticket has no message.
   const forgetMessage = (outcome: string) => outcome === "ticket" && form.change({ outcomeMessage: "" });
   return (
     <FormPanel form={form} failed="The registration could not be saved.">
-      <NameField />
-      <Text size="sm" c="dimmed">
-        {latest.registrationType}, <Amount of={latest.ticketPrice} /> a ticket, codes from{" "}
-        <bdi>{latest.barCodePoolName}</bdi>, {latest.cultureCode}
-      </Text>
-      <div className={classes.columns}>
-        <PlanField hint={`${formatCount(latest.issued + latest.held)} taken`} />
-        <SelectField name="status" label="Status" choices={STATUSES} isAlwaysChosen required={false} />
-      </div>
-      {isOffline ? (
-        <ReservationHint />
-      ) : (
-        <PoolShortage available={available} plan={Number(form.values.ticketCount)} />
+      <FieldGroup title="Sale">
+        <NameField />
+        <Terms latest={latest} pools={pools.data ?? []} />
+        <div className={classes.columns}>
+          <PlanField hint={`${formatCount(latest.issued + latest.held)} taken`} />
+          <SelectField name="status" label="Status" choices={STATUSES} isAlwaysChosen required={false} />
+        </div>
+        {isOffline ? (
+          <ReservationHint />
+        ) : (
+          <PoolShortage available={available} plan={Number(form.values.ticketCount)} />
+        )}
+        {!isOffline && <OpeningFields timeZone={project.timeZone} />}
+        {!isOffline && (
+          <CheckField
+            name="isListed"
+            label="Listed"
+            hint="Visitors who find another registration of this event closed or sold out are led here. Switch it off for a link that only few people should have."
+          />
+        )}
+      </FieldGroup>
+      {!isOffline && (
+        <FieldGroup title="Who may register">
+          <LanguagesField projectId={project.id} registration={latest} />
+          <VisitorFields asksForNoAddress={asksForNoAddress} isUnique={form.values.uniqueEmail === true} />
+        </FieldGroup>
       )}
-      {!isOffline && <OpeningFields timeZone={project.timeZone} />}
+      {price > 0 && (
+        <FieldGroup title="Payment">
+          <PaymentFields
+            culture={latest.cultureCode}
+            price={price}
+            misses={asksForNoAddress === true && form.values.confirmsEmail === true}
+          />
+        </FieldGroup>
+      )}
       {(!isOffline || latest.outcome === "textMessage") && (
-        <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
-      )}
-      {form.values.outcome === "textMessage" && (
-        <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
-      )}
-      {!isOffline && <LanguagesField projectId={project.id} registration={latest} />}
-      {!isOffline && (
-        <VisitorFields
-          latest={latest}
-          asksForNoAddress={asksForNoAddress}
-          isUnique={form.values.uniqueEmail === true}
-          confirms={form.values.confirmsEmail === true}
-        />
-      )}
-      {latest.ticketPrice > 0 && (
-        <HowToPayField
-          culture={latest.cultureCode}
-          price={latest.ticketPrice}
-          hint="Without a text here, that of the project is shown."
-        />
-      )}
-      {!isOffline && (
-        <CheckField
-          name="isListed"
-          label="Listed"
-          hint="Visitors who find another registration of this event closed or sold out are led here. Switch it off for a link that only few people should have."
-        />
+        <FieldGroup title="Afterwards">
+          <SwitchField name="outcome" label="Outcome" choices={OUTCOMES} onChosen={forgetMessage} />
+          {form.values.outcome === "textMessage" && (
+            <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
+          )}
+          {!isOffline && <ItecFields latest={latest} />}
+        </FieldGroup>
       )}
     </FormPanel>
   );
@@ -138,15 +141,10 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
   );
 }
 
-type VisitorProps = {
-  latest: Registration;
-  asksForNoAddress: boolean | undefined;
-  isUnique: boolean;
-  confirms: boolean;
-};
+type VisitorProps = { asksForNoAddress: boolean | undefined; isUnique: boolean };
 
 /** The fields that only online registrations have. rules/offline-registration 1 */
-function VisitorFields({ latest, asksForNoAddress, isUnique, confirms }: VisitorProps) {
+function VisitorFields({ asksForNoAddress, isUnique }: VisitorProps) {
   return (
     <>
       <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
@@ -160,19 +158,29 @@ function VisitorFields({ latest, asksForNoAddress, isUnique, confirms }: Visitor
         label="Attendees sign in"
         hint="Visitors sign in before they register, by a code that is mailed to them or at the identity provider for visitors if there is one. One live ticket for each of them."
       />
-      {latest.ticketPrice > 0 && (
-        <CheckField
-          name="confirmsEmail"
-          label="Confirm addresses"
-          hint="An unpaid ticket takes a place only once the visitor has entered a code that is mailed to their address."
-        />
-      )}
-      {latest.ticketPrice > 0 && confirms && asksForNoAddress && (
+    </>
+  );
+}
+
+/** The fields of a registration whose tickets cost something. `misses`: it needs addresses that nobody is asked for. */
+function PaymentFields({ culture, price, misses }: { culture: string; price: number; misses: boolean }) {
+  return (
+    <>
+      <CheckField
+        name="confirmsEmail"
+        label="Confirm addresses"
+        hint="An unpaid ticket takes a place only once the visitor has entered a code that is mailed to their address."
+      />
+      {misses && (
         <Alert color="orange">
           This registration asks for no e-mail address, so nobody can get an unpaid ticket.
         </Alert>
       )}
-      <ItecFields latest={latest} />
+      <HowToPayField
+        culture={culture}
+        price={price}
+        hint="Without a text here, that of the project is shown."
+      />
     </>
   );
 }

@@ -52,6 +52,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   issued: "issued",
   cancelled: "cancelled",
   "sold-out": "refused: no places were left",
+  "terms-changed": "refused: the price or the pool was changed meanwhile",
   "barcodes-exhausted": "refused: no codes were left",
   "promo-code-exhausted": "refused: the promo code was used up",
   "email-already-registered": "refused: the e-mail address already had a ticket",

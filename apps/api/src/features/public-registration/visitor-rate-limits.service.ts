@@ -63,6 +63,7 @@ const NOT_COUNTED: readonly ProblemCode[] = [
   "promo-code-exhausted",
   "holds-of-network",
   "scenario-changed",
+  "terms-changed",
   "verification-failed",
 ];
 

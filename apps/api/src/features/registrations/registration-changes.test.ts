@@ -147,7 +147,7 @@ describe("a change", () => {
   it.each([
     [{ conditionalQuestionId: 5 }, "conditionalQuestionId", /^The scenario has no such question/],
     [{ registrationType: "Onsite" }, "registrationType", /^There is no such field/],
-    [{ ticketPrice: 1 }, "ticketPrice", /^There is no such field/],
+    [{ cultureCode: "de-DE" }, "cultureCode", /^There is no such field/],
   ])("of %j is refused in a sentence", async (body, field, sentence) => {
     const answer = await change(body);
     expect(answer.status).toBe(422);

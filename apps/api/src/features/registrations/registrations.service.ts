@@ -32,9 +32,11 @@ import {
   type LockedRegistration,
   listRegistrationRows,
   lockRegistration,
+  lockSales,
   type RegistrationKey,
   type RegistrationValues,
   updateItecKey,
+  updatePrice,
   updateRegistrationRow,
   updateTicketCount,
   updateUniqueEmails,
@@ -175,14 +177,17 @@ export async function updateRegistration(
 /** The settings after null was sent. rules/api 10 */
 const NO_ITEC = { key: null, attendeeTypeId: "" };
 
-type Values = RegistrationValues & { ticketCount: number; itecKeyMark: string | null };
+type Values = RegistrationValues & { ticketPrice: number; ticketCount: number; itecKeyMark: string | null };
 
 async function writeChanges(
   trx: Transaction<Database>,
   key: RegistrationKey,
   { values, before }: { values: Values; before: Registration },
 ): Promise<void> {
-  const { ticketCount, itecKeyMark: _mark, ...row } = values;
+  const { ticketPrice, ticketCount, itecKeyMark: _mark, ...row } = values;
+  if (ticketPrice !== before.ticketPrice || row.barCodePoolId !== before.barCodePoolId) {
+    await changeTerms(trx, key, { values, before });
+  }
   await updateRegistrationRow(trx, key, row);
   if (ticketCount !== before.ticketCount && !(await updateTicketCount(trx, key, ticketCount))) {
     throw problem("fewer-than-live", { field: "ticketCount" });
@@ -192,6 +197,19 @@ async function writeChanges(
     await reserveCodes(trx, pool, ticketCount - before.issued - before.held);
   }
   if (row.uniqueEmail !== before.uniqueEmail) await updateUniqueEmails(trx, key, row.uniqueEmail);
+}
+
+/** Price and pool change only while no ticket exists, which the locks of the sales decide. rules/registrations 15 */
+async function changeTerms(
+  trx: Transaction<Database>,
+  key: RegistrationKey,
+  { values: { ticketPrice, barCodePoolId }, before }: { values: Values; before: Registration },
+): Promise<void> {
+  const field = ticketPrice === before.ticketPrice ? "barCodePoolId" : "ticketPrice";
+  if (!(await findPool(trx, { projectId: key.projectId, poolId: barCodePoolId })))
+    throw problem("unknown-barcode-pool", { field: "barCodePoolId" });
+  if ((await lockSales(trx, key)).hasTicket) throw problem("registration-has-tickets", { field });
+  await updatePrice(trx, key, ticketPrice);
 }
 
 /** Whether a registration's conditional question is replaced or removed. rules/printouts 4 */
@@ -212,6 +230,8 @@ async function checkConditionalQuestion(
 
 const valuesOf = (registration: LockedRegistration): Values => ({
   name: registration.name,
+  ticketPrice: registration.ticketPrice,
+  barCodePoolId: registration.barCodePoolId,
   ticketCount: registration.ticketCount,
   status: registration.status,
   opensAt: registration.opensAt,
@@ -238,7 +258,7 @@ async function completeValues(
   const { timeZone } = await getProject(trx, key.projectId);
   const fields = {
     ...findOpeningErrors(values, timeZone),
-    ...(before.registrationType === "Offline" && findOfflineErrors(values)),
+    ...(before.registrationType === "Offline" && findOfflineErrors(values, before)),
     ...(values.outcome === "textMessage" &&
       values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),
     ...(values.status === "open" &&
@@ -250,7 +270,7 @@ async function completeValues(
 }
 
 /** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
-function findOfflineErrors(values: Values): Record<string, string> {
+function findOfflineErrors(values: Values, before: Registration): Record<string, string> {
   const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome, offeredCultures } = values;
   const options = {
     uniqueEmail,
@@ -259,6 +279,9 @@ function findOfflineErrors(values: Values): Record<string, string> {
     itec: itec !== "off",
     outcome: outcome !== "ticket",
     offeredCultures: offeredCultures !== null,
+    ticketPrice: values.ticketPrice !== 0,
+    // Its codes are reserved.
+    barCodePoolId: values.barCodePoolId !== before.barCodePoolId,
   };
   const names = Object.entries(options).flatMap(([name, isOn]) => (isOn ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));

@@ -15,7 +15,7 @@ export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
   | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "confirmsEmail" | "conditionalQuestionId")
-  | "offeredCultures"
+  | ("offeredCultures" | "barCodePoolId")
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -39,6 +39,7 @@ const COLUMNS = {
   itecAttendeeTypeId: "itec_attendee_type_id",
   conditionalQuestionId: "conditional_question_id",
   offeredCultures: "offered_cultures",
+  barCodePoolId: "barcode_pool_id",
 } as const satisfies Columns<RegistrationValues>;
 
 const withPlaces = (db: Kysely<Database>) =>
@@ -116,6 +117,10 @@ export async function findRegistration(
       "registration.version",
     ])
     .select(sqlValue(boolean)`registration.itec_key is not null`.as("hasKey"))
+    .select(
+      sqlValue(boolean)`not exists (select from ticket where ticket.project_id = ${projectId}
+        and ticket.registration_id = registration.id)`.as("isUnsold"),
+    )
     .where("registration.project_id", "=", projectId)
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();
@@ -232,6 +237,38 @@ export async function updateTicketCount(
     )
     .executeTakeFirstOrThrow();
   return isChanged;
+}
+
+/** Stops all sales of a registration until the transaction ends, and tells whether it ever had a ticket. */
+export async function lockSales(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+): Promise<{ hasTicket: boolean }> {
+  await trx
+    .selectNoFrom(({ fn, val }) => fn("lock_places", [val(projectId), val(registrationId)]).as("locked"))
+    .execute();
+  const ticket = await trx
+    .selectFrom("ticket")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .limit(1)
+    .executeTakeFirst();
+  return { hasTicket: ticket !== undefined };
+}
+
+/** Changes the price; the caller has locked the sales. */
+export async function updatePrice(
+  trx: Transaction<Database>,
+  { projectId, registrationId }: RegistrationKey,
+  ticketPrice: number,
+): Promise<void> {
+  await trx
+    .updateTable("registration")
+    .set({ ticket_price_cents: toCents(ticketPrice) })
+    .where("project_id", "=", projectId)
+    .where("id", "=", registrationId)
+    .execute();
 }
 
 /** Replaces the encrypted key that signs deliveries; null removes it. rules/itec 3 */

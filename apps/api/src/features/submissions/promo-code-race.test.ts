@@ -65,7 +65,7 @@ const sell = (promoCodeId: number, price: number, at = 0) =>
   sellInBatches(at % 2 === 0 ? app.db : otherServer.db, project, {
     ...makeNewTicket(),
     promoCodeId,
-    originalPrice: toCents(20),
+    originalPrice: toCents(100),
     price: toCents(price),
   });
 

@@ -60,7 +60,7 @@ export type StaffSale = {
 type Refusal =
   | ("sold-out" | "barcodes-exhausted" | "promo-code-exhausted")
   | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network")
-  | "proof-of-work-needed";
+  | ("proof-of-work-needed" | "terms-changed");
 
 /**
  * The outcome of a submission. "repeated": its idempotency key has a receipt. "again": retry, because a concurrent

@@ -56,6 +56,7 @@ describe("an edited registration", () => {
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,
     offeredCultures: null,
+    isUnsold: true,
   } as const;
   const registration: Registration = {
     ...unused,

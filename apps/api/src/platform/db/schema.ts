@@ -637,6 +637,7 @@ export interface Database {
     unique_subject: string | null;
     version: Generated<number>;
     former_barcodes: Generated<string[]>;
+    tags: Generated<string[]>;
   };
   ticket_change: {
     project_id: number;
@@ -659,11 +660,19 @@ export interface Database {
     registration_id: number | null;
     unprintable: Generated<number[]>;
   };
+  ticket_facet: {
+    project_id: number;
+    facet: string;
+    tickets: number;
+  };
   ticket_search: {
     project_id: number;
     ticket_id: number;
     status: ColumnTypes["ticket_search.status"];
     words: string;
+    facets: Generated<string[]>;
+    created_at: Date | null;
+    paid_at: Date | null;
   };
   ticket_sort: {
     project_id: number;
@@ -694,6 +703,23 @@ export interface Database {
     payment_id: string | null;
     expire_payment_at: Date | null;
   };
+  ticket_tag: {
+    project_id: number;
+    tag_key: string;
+    tag: string;
+    created_at: Generated<Date>;
+  };
+  ticket_view: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    issuer: string | null;
+    subject: string | null;
+    name: string;
+    name_key: string;
+    parameters: Json<ColumnTypes["ticket_view.parameters"]>;
+    is_default: Generated<boolean>;
+    version: Generated<number>;
+  };
   user_message: {
     id: GeneratedAlways<number>;
     internal_name: string;
@@ -714,6 +740,15 @@ export interface Database {
     network: string;
     requests: Generated<number>;
     since: Generated<Date>;
+  };
+  visitor_entry_count: {
+    project_id: number;
+    registration_id: number;
+    action: string;
+    quarter: Date;
+    slot: number;
+    entries: number;
+    newest: Date;
   };
   visitor_file: {
     project_id: number;

@@ -13,8 +13,8 @@ import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
 import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
-import { useFilterWords } from "./filters/use-filter-words.ts";
 import { type TicketSearch, toFilter } from "./ticket-search.ts";
+import { useFilterWords } from "./use-filter-words.ts";
 
 /** More tickets than this are downloaded, with their progress: the printer would have to wait for all of them. */
 const MAX_TO_PRINTER = 100;

@@ -1,7 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { Select } from "@mantine/core";
 import { SearchInput } from "../../list/search-input.tsx";
-import { FilterChips } from "./filters/filter-chips.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import classes from "./ticket-filters.module.css";
 import { PROJECT_FILTERS, type TicketSearch } from "./ticket-search.ts";
 

@@ -17,7 +17,7 @@ export type Days = { from: string | null; to: string | null; timeZone: string };
 
 /** The conditions as the index answers them. */
 export type Narrowing = {
-  /** Of each list a ticket has one. */
+  /** A ticket has one of each list. */
   facets: readonly (readonly string[])[];
   created: Days | null;
   paid: Days | null;

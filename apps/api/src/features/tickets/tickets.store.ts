@@ -4,10 +4,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { countByFacets, sortNarrowed } from "./narrowed-page.store.ts";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.store.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
 import { allHits, type Hits, hitsAmong, hitsOf, isSearched, pageOfHits } from "./ticket-hits.store.ts";
 import { orderBy, orderOf } from "./ticket-order.store.ts";
+import { hasWords } from "./ticket-words.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
 export type ListedRow = StoredTicket & { status: TicketStatus; tags: string[] };
@@ -18,6 +20,12 @@ export type TicketPage = { total: number; rows: ListedRow[] };
 /** Up to this number, the found tickets alone are sorted; beyond it, all tickets are read in order and filtered. */
 const MAX_TICKETS_SORTED = 2_000;
 
+/** The same for conditions without words, which are found without reading texts. */
+const MAX_NARROWED_SORTED = 100_000;
+
+/** Deeper pages of many tickets are sorted too: reading in order passes all before them. */
+const MAX_ROWS_PASSED = 5_000;
+
 /** Lists one page with the total; empty beyond the end. `unindexed` is from the same snapshot. rules/tickets 8–11 */
 export async function listTicketPage(
   trx: Transaction<Database>,
@@ -25,11 +33,32 @@ export async function listTicketPage(
   { unindexed, ...page }: { unindexed: Unindexed; limit: number; offset: number },
 ): Promise<TicketPage> {
   const resolved = await resolveFilter(trx, filter);
+  if (resolved.narrowing && !hasWords(resolved.search))
+    return await listNarrowedPage(trx, resolved, { unindexed, ...page });
   const ids = await findFew(trx, resolved, unindexed);
   const total = ids?.length ?? (await countTickets(trx, resolved, unindexed));
   if (page.offset >= total) return { total, rows: [] };
   const hits = ids ? hitsAmong(resolved, ids) : hitsOf(resolved, unindexed);
   return { total, rows: await listHits(trx, resolved, { hits, total, ...page }) };
+}
+
+/** A filter without words: sorts all that it finds in one pass, unless they are so many that the order finds a page sooner. */
+async function listNarrowedPage(
+  trx: Transaction<Database>,
+  filter: ResolvedFilter,
+  { unindexed, ...page }: { unindexed: Unindexed; limit: number; offset: number },
+): Promise<TicketPage> {
+  const known = await countByFacets(trx, filter, unindexed);
+  if (known !== null && page.offset >= known) return { total: known, rows: [] };
+  const passed = known === null ? 0 : Math.min(page.offset, known - page.offset);
+  if (known !== null && known > MAX_NARROWED_SORTED && passed < MAX_ROWS_PASSED) {
+    const hits = hitsOf(filter, unindexed);
+    return { total: known, rows: await listHits(trx, filter, { hits, total: known, ...page }) };
+  }
+  const { total, ids } = await sortNarrowed(trx, filter, { unindexed, ...page });
+  if (ids.length === 0) return { total, rows: [] };
+  const own = { hits: hitsAmong(filter, ids), total: ids.length, limit: page.limit, offset: 0 };
+  return { total, rows: await listHits(trx, filter, own) };
 }
 
 /** Returns the ids of all tickets of a search or of conditions; null if there are more than `MAX_TICKETS_SORTED`. */
@@ -53,7 +82,9 @@ export async function countTickets(
   filter: ResolvedFilter,
   unindexed: Unindexed,
 ): Promise<number> {
-  return await (isSearched(filter) ? countHits : countAllTickets)(trx, filter, unindexed);
+  if (!isSearched(filter)) return await countAllTickets(trx, filter, unindexed);
+  const known = hasWords(filter.search) ? null : await countByFacets(trx, filter, unindexed);
+  return known ?? (await countHits(trx, filter, unindexed));
 }
 
 async function countHits(trx: Transaction<Database>, filter: ResolvedFilter, unindexed: Unindexed) {

@@ -9,16 +9,16 @@ import { getTicket } from "../tickets.service.ts";
 import { insertTags, listProjectTags, lockTags, resolveTags, updateTags } from "./ticket-tags.store.ts";
 
 /** The tags of a ticket before and after a change. */
-export type ChangedTags = { ticketId: number; barcode: string; before: string[]; after: string[] };
+type ChangedTags = { ticketId: number; barcode: string; before: string[]; after: string[] };
 
 /** The maximum of tags that would be exceeded keeps a ticket as it is. */
-export type TagOutcome = { changed: ChangedTags[]; tooMany: number[] };
+type TagOutcome = { changed: ChangedTags[]; tooMany: number[] };
 
 /**
  * Adds tags to these tickets of a project and removes tags; the transaction keeps them locked. Tickets that already are
  * as wished, and unknown ones, are in neither list. rules/tickets 40
  */
-export async function changeTags(
+async function changeTags(
   trx: Transaction<Database>,
   { projectId, ticketIds }: { projectId: number; ticketIds: readonly number[] },
   change: TagChange,

@@ -18,8 +18,8 @@ import {
 } from "@foyer/domain/ticket/ticket-conditions.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { RELATIVE_RANGES } from "@foyer/domain/time/day-range.ts";
-import { STATUS_WORDS } from "../../../answers/status-mark.tsx";
-import type { TicketSearch } from "../ticket-search.ts";
+import { STATUS_WORDS } from "../../answers/status-mark.tsx";
+import type { TicketSearch } from "./ticket-search.ts";
 
 /** The kinds of filters: the conditions, status and promo code. */
 export type FilterKind = ConditionKind | "status" | "code";

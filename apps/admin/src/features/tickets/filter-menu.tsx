@@ -4,10 +4,10 @@ import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Popover, Skeleton } from "@mantine/core";
 import { IconFilterPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useRead } from "../../../server/use-read.ts";
-import { lazyPart } from "../../../shell/lazy-part.tsx";
-import type { TicketSearch } from "../ticket-search.ts";
+import { useRead } from "../../server/use-read.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import type { Changes } from "./filter-options.ts";
+import type { TicketSearch } from "./ticket-search.ts";
 
 const waiting = () => <Skeleton h={320} role="progressbar" aria-busy="true" aria-label="Loading" />;
 // Lazy: the calendar and the lists of choices are for those who filter.

@@ -3,7 +3,6 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import type { TicketSearch } from "../ticket-search.ts";
 import { DayRangeFields } from "./day-range-fields.tsx";
 import {
   type Changes,
@@ -15,6 +14,7 @@ import {
   matchingOptions,
 } from "./filter-options.ts";
 import classes from "./filter-picker.module.css";
+import type { TicketSearch } from "./ticket-search.ts";
 
 /** Options that are drawn; the search finds the others. */
 const MAX_OPTIONS_SHOWN = 200;

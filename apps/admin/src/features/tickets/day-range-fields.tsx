@@ -1,7 +1,7 @@
 import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
 import { dayRangeText, isDayRange, parseDays } from "@foyer/domain/time/day-range.ts";
 import { useState } from "react";
-import { DateField } from "../../../form/fields/date-field.tsx";
+import { DateField } from "../../form/fields/date-field.tsx";
 import classes from "./filter-picker.module.css";
 
 type Props = {

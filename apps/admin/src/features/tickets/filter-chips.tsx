@@ -1,11 +1,11 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { useRef } from "react";
-import { focusHeading } from "../../../shell/focus-heading.ts";
-import type { TicketSearch } from "../ticket-search.ts";
+import { focusHeading } from "../../shell/focus-heading.ts";
 import classes from "./filter-chips.module.css";
 import { FilterMenu } from "./filter-menu.tsx";
 import type { Changes } from "./filter-options.ts";
+import type { TicketSearch } from "./ticket-search.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
 type Props = {

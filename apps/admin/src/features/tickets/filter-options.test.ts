@@ -1,7 +1,7 @@
 import type { TicketFilterChoices } from "@foyer/contract/ticket-filters.ts";
 import { expect, test } from "vitest";
-import { TicketSearch } from "../ticket-search.ts";
 import { filterOptions, matchingOptions } from "./filter-options.ts";
+import { TicketSearch } from "./ticket-search.ts";
 
 const CHOICES: TicketFilterChoices = {
   registrations: [

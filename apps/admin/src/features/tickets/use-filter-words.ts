@@ -1,9 +1,9 @@
 import { listFilterChoices, type TicketFilterChoices } from "@foyer/contract/ticket-filters.ts";
 import { type ConditionNames, describeConditions } from "@foyer/domain/ticket/condition-words.ts";
-import { STATUS_WORDS } from "../../../answers/status-mark.tsx";
-import { useRead } from "../../../server/use-read.ts";
-import { conditionsOf, type TicketSearch } from "../ticket-search.ts";
+import { STATUS_WORDS } from "../../answers/status-mark.tsx";
+import { useRead } from "../../server/use-read.ts";
 import { type Changes, FILTER_LABELS, type FilterKind } from "./filter-options.ts";
+import { conditionsOf, type TicketSearch } from "./ticket-search.ts";
 
 /** An active filter in words, and the changes of the address that remove it. */
 export type ActiveFilter = { kind: FilterKind; id: string; label: string; value: string; without: Changes };

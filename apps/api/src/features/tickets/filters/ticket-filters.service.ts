@@ -23,6 +23,8 @@ export async function listFilterChoices(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<TicketFilterChoices> {
+  // It also requires the project to exist.
+  const tags = await listTags(db, projectId);
   const methods = await listFacets(db, projectId, "method");
   const visits = await listVisits(db, projectId);
   return {
@@ -31,7 +33,7 @@ export async function listFilterChoices(
     methods: PAYMENT_METHODS.map((method) => ({ method, tickets: methods.get(method) ?? 0 })).filter(
       ({ tickets }) => tickets > 0,
     ),
-    tags: (await listTags(db, projectId)).filter(({ tickets }) => tickets > 0),
+    tags: tags.filter(({ tickets }) => tickets > 0),
     promoCodes: await listChosenPromoCodes(db, projectId),
     days: [...new Set(visits.map(({ day }) => day))],
     gates: [...new Map(visits.map(({ gateKey, gate }) => [gateKey, gate])).values()],

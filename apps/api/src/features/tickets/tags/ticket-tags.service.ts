@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
+import { getProject } from "../../projects/projects.service.ts";
 import { getTicket } from "../tickets.service.ts";
 import { insertTags, listProjectTags, lockTags, resolveTags, updateTags } from "./ticket-tags.store.ts";
 
@@ -65,6 +66,8 @@ export async function tagTicket(
 }
 
 /** Lists the tags of a project, the most used first. */
-export function listTags(db: Kysely<Database>, projectId: number): Promise<ProjectTag[]> {
-  return listProjectTags(db, projectId);
+export async function listTags(db: Kysely<Database>, projectId: number): Promise<ProjectTag[]> {
+  // An admin may name a project that does not exist.
+  await getProject(db, projectId);
+  return await listProjectTags(db, projectId);
 }

@@ -112,6 +112,28 @@ test("the progress of an export survives leaving the screen; it is cancelled by 
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test("the shown columns are exported alone, the whole list stays the first choice", async ({
+  page,
+  fair,
+}) => {
+  await openSignedIn(page);
+  await open(page, fair, "&q=greta&columns=LastName,Email");
+  await rows(page).filter({ hasText: "Ωmega" }).waitFor();
+  const arrived = page.waitForEvent("download");
+  await answerProgressAfter(page, arrived);
+  await page.getByRole("button", { name: "Export what is shown" }).click();
+  const sheets = readWorkbook(await readFile(await (await arrived).path()));
+  expect(sheets.map(({ name }) => name)).toEqual(["Tickets"]);
+  expect(Object.values(sheets[0]?.rows[0] ?? {}).map(({ value }) => value)).toEqual([
+    "TicketId",
+    "LastName",
+    "Email",
+  ]);
+  await open(page, fair, "&columns=all");
+  await rows(page).first().waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Export what is shown" }).count()).toBe(0);
+});
+
 /** Counts the pages that go to the printer, in place of the dialog of the browser; `fails`: it prints no frame. */
 const watchPrinter = (page: Page, { fails = false } = {}) =>
   page.addInitScript((isBroken) => {

@@ -8,7 +8,9 @@ import type { ApiError } from "../server/api-error.ts";
 import { useSession } from "../session/use-session.ts";
 
 type Props = {
-  ref: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
+  /** Default: the export of everything that is listed. */
+  label?: string;
   endpoint: Endpoint;
   total: number | undefined;
   /** Why there is nothing to export. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Exports all rows of the filtered list as a workbook; shown only with the right to export. */
-export function ExportButton({ ref, endpoint, total, nothing, start, onBegin }: Props) {
+export function ExportButton({ ref, label, endpoint, total, nothing, start, onBegin }: Props) {
   const messages = useMessages();
   const { can } = useSession();
   const [isPreparing, setPreparing] = useState(false);
@@ -38,14 +40,17 @@ export function ExportButton({ ref, endpoint, total, nothing, start, onBegin }: 
   };
   return (
     <ReasonedButton
-      ref={ref}
+      {...(ref && { ref })}
+      variant={label === undefined ? "filled" : "default"}
       onClick={() => void begin()}
       loading={isPreparing}
       disabledReason={total === 0 ? nothing : undefined}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      rightSection={total !== undefined && <span aria-hidden>{formatCount(total)}</span>}
+      rightSection={
+        label === undefined && total !== undefined && <span aria-hidden>{formatCount(total)}</span>
+      }
     >
-      Export to Excel
+      {label ?? "Export to Excel"}
     </ReasonedButton>
   );
 }

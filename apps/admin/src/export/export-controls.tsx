@@ -18,10 +18,13 @@ type Props = {
   nothing: string;
   /** Lets the browser download the export with this id. */
   start: (exportId: string) => Promise<void>;
+  /** An export of less than everything, with its own button. */
+  narrower?: { label: string; start: (exportId: string) => Promise<void> } | undefined;
 };
 
 /** The export button beside the title, and the progress of this tab's exports of this list. */
-export function ExportControls({ project, registration, endpoint, total, nothing, start }: Props) {
+export function ExportControls({ project, registration, ...rest }: Props) {
+  const { endpoint, total, nothing, start, narrower } = rest;
   const button = useRef<HTMLButtonElement>(null);
   const { followed, follow, dismiss } = useFollowedExports();
   const own = followed.filter(
@@ -40,6 +43,9 @@ export function ExportControls({ project, registration, endpoint, total, nothing
   return (
     <>
       <PageActions>
+        {narrower && (
+          <ExportButton {...narrower} endpoint={endpoint} total={total} nothing={nothing} onBegin={begin} />
+        )}
         <ExportButton
           ref={button}
           endpoint={endpoint}

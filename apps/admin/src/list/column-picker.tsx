@@ -4,7 +4,8 @@ import { IconColumns3 } from "@tabler/icons-react";
 import classes from "./column-picker.module.css";
 
 type Props = {
-  options: readonly { value: string; label: string }[];
+  /** `words`: the label in words, where it is a name. */
+  options: readonly { value: string; label: string; words?: string | undefined }[];
   /** This one is always shown. */
   fixed?: string;
   shown: readonly string[];
@@ -34,13 +35,13 @@ export function ColumnPicker({ options, fixed, shown, onChange, onAll }: Props) 
           </ReasonedButton>
           <Checkbox.Group label="Shown columns" value={[...shown]} onChange={onChange}>
             <div className={classes.columns}>
-              {options.map(({ value, label }) => (
+              {options.map(({ value, label, words }) => (
                 <Checkbox
                   key={value}
                   value={value}
                   label={label}
                   disabled={value === fixed}
-                  {...(value === fixed && { description: "Always shown" })}
+                  description={[words, value === fixed && "Always shown"].filter(Boolean).join(" · ")}
                 />
               ))}
             </div>

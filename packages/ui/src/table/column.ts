@@ -35,6 +35,8 @@ export type Column<Row, Context = undefined, Draft = never> = {
   /** Unique in its table; also the sort key. */
   name: string;
   label: string;
+  /** The label in words, below it in a sortable head; the head's name stays the label alone. */
+  words?: string;
   cell: (row: Row, context: Context, state: RowState) => ReactNode;
   /** In rem. Columns without a width share the remaining width. */
   width?: number;

@@ -5,6 +5,8 @@ import classes from "./sort-header.module.css";
 
 type Props = TableThProps & {
   label: string;
+  /** The label in words. */
+  words?: string | undefined;
   /** The current order of this column; undefined if the table is sorted by another one. */
   order: SortOrder | undefined;
   /** The order of the first click; the next click reverses it. */
@@ -13,7 +15,7 @@ type Props = TableThProps & {
 };
 
 /** The head of a sortable column. */
-export function SortHeader({ label, order, firstOrder, onSort, ...head }: Props) {
+export function SortHeader({ label, words, order, firstOrder, onSort, ...head }: Props) {
   const next = order === undefined ? firstOrder : order === "asc" ? "desc" : "asc";
   const Icon = order === undefined ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;
   return (
@@ -21,7 +23,12 @@ export function SortHeader({ label, order, firstOrder, onSort, ...head }: Props)
       {...head}
       aria-sort={order === undefined ? "none" : order === "asc" ? "ascending" : "descending"}
     >
-      <UnstyledButton className={classes.button} onClick={() => onSort(next)}>
+      <UnstyledButton
+        className={classes.button}
+        title={words}
+        data-words={words}
+        onClick={() => onSort(next)}
+      >
         {label}
         <Icon size={14} aria-hidden className={classes.icon} data-active={order !== undefined || undefined} />
       </UnstyledButton>

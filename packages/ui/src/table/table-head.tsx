@@ -18,7 +18,7 @@ export function TableHead({ columns, sorting }: Props) {
     <Table.Thead>
       <Table.Tr aria-rowindex={1}>
         {columns.map((column) => {
-          const { name, label, isLabelHidden, width, dir, sorts } = column;
+          const { name, label, words, isLabelHidden, width, dir, sorts } = column;
           const head = { ...lookOf(column), dir, ...(width !== undefined && { w: `${width}rem` }) };
           if (!sorting || !sorts) {
             return (
@@ -32,6 +32,7 @@ export function TableHead({ columns, sorting }: Props) {
               key={name}
               {...head}
               label={label}
+              words={words}
               order={name === sorting.sort ? sorting.order : undefined}
               firstOrder={sorts}
               onSort={(order) => sorting.onSort(name, order)}

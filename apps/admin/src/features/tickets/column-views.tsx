@@ -1,6 +1,7 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { SegmentedControl } from "@mantine/core";
 import { ColumnPicker } from "../../list/column-picker.tsx";
+import { columnWords } from "./column-words.ts";
 import { COLUMN_VIEWS, type ColumnView, FIRST_COLUMN } from "./use-columns.ts";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 };
 
 const LABELS = { all: "All columns", essential: "Essential", nonEmpty: "Non-empty" };
-const OPTIONS = TICKET_COLUMN_NAMES.map((value) => ({ value, label: value }));
+const OPTIONS = TICKET_COLUMN_NAMES.map((value) => ({ value, label: value, words: columnWords(value) }));
 const VIEWS = COLUMN_VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** Turns the table to other columns with one press, or to columns of one's own. */

@@ -5,6 +5,7 @@ import { Anchor } from "@mantine/core";
 import { IconChevronRight, IconTag } from "@tabler/icons-react";
 import { StatusMark } from "../../answers/status-mark.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { columnWords } from "./column-words.ts";
 import classes from "./ticket-columns.module.css";
 import { ticketText } from "./ticket-text.ts";
 import { TicketValue } from "./ticket-value.tsx";
@@ -38,6 +39,7 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Conte
   if (kind === "id") {
     return custom(name, name, (ticket, { open }) => <TicketId ticket={ticket} onOpen={open} />, {
       isRowHead: true,
+      ...wordsOf(name),
       stays: "start",
       sorts: "desc",
     });
@@ -47,12 +49,18 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Conte
     name,
     (ticket, { timeZone }) => <Value ticket={ticket} name={name} timeZone={timeZone} />,
     {
+      ...wordsOf(name),
       ...(TITLES.includes(name) && { card: "title" as const }),
       isNumber: kind === "number" || kind === "money",
       // Moments sort newest first by default.
       sorts: kind === "moment" ? "desc" : "asc",
     },
   );
+}
+
+function wordsOf(name: TicketColumnName): { words?: string } {
+  const words = columnWords(name);
+  return words === undefined ? {} : { words };
 }
 
 type ValueProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: string };

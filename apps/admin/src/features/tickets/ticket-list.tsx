@@ -43,7 +43,12 @@ export function TicketList({ project, list }: Props) {
   return (
     <>
       <PrintTickets project={project} search={search} total={read.data?.TotalCount} />
-      <TicketExport project={project} filter={toFilter(search, project.id)} total={read.data?.TotalCount} />
+      <TicketExport
+        project={project}
+        filter={toFilter(search, project.id)}
+        total={read.data?.TotalCount}
+        shown={shown}
+      />
       <List
         {...list.of(read)}
         label="Table of tickets"

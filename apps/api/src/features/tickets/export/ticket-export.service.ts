@@ -1,4 +1,5 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
+import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
 import type * as contract from "@foyer/contract/ticket-exports.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
@@ -12,13 +13,13 @@ import { answerRows, answerTable } from "./answers.xlsx.ts";
 import { listFileName } from "./list-file-name.ts";
 import { type Counted, streamWorkbook, workbookAnswer } from "./stream-export.service.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
-import { TICKET_TABLE } from "./tickets.xlsx.ts";
+import { ticketTable } from "./tickets.xlsx.ts";
 
 /** Streams the tickets of a filter as a workbook. `db`: a pool, not a transaction. rules/tickets 12 */
 export async function exportTickets(
   db: Kysely<Database>,
   { caller, record }: Pick<RecordedContext, "caller" | "record">,
-  { exportId, ...filter }: Request<typeof contract.exportTickets>["query"],
+  { exportId, columns, ...filter }: Request<typeof contract.exportTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
   const words = await filterInWords(db, filter);
@@ -28,9 +29,12 @@ export async function exportTickets(
     caller,
     exportId,
     open: (signal) => openSnapshot(db, filter, { timeZone: project.timeZone, signal }),
-    tables: (snapshot, counted) => tablesOf(project.id, snapshot, counted),
+    tables: (snapshot, counted) =>
+      columns === undefined
+        ? tablesOf(project.id, snapshot, counted)
+        : tableOfColumns(columns.split(","), snapshot, counted),
     // One with the 28 columns, one with the answers.
-    rowsEach: 2,
+    rowsEach: columns === undefined ? 2 : 1,
   });
   const { search, status } = filter;
   record({
@@ -55,7 +59,21 @@ async function* tablesOf(
   { batches, trx, played, answers }: Snapshot,
   counted: Counted,
 ): AsyncGenerator<FilledTable> {
-  yield { table: TICKET_TABLE, batches: counted(batches) };
+  yield { table: ticketTable(), batches: counted(batches) };
   const questions = await listAskedQuestions(trx, projectId, played);
   yield { table: answerTable(questions), batches: counted(answerRows(answers(), questions)) };
+}
+
+/** These columns of each ticket, in the order of all columns. rules/tickets 48 */
+async function* tableOfColumns(
+  names: readonly string[],
+  { batches }: Snapshot,
+  counted: Counted,
+): AsyncGenerator<FilledTable> {
+  const isChosen = TICKET_COLUMNS.map(({ name }) => names.includes(name));
+  const choose = <T>(all: readonly T[]) => all.filter((_, index) => isChosen[index]);
+  const rows = async function* () {
+    for await (const batch of batches) yield batch.map(choose);
+  };
+  yield { table: ticketTable(choose(TICKET_COLUMNS)), batches: counted(rows()) };
 }

@@ -149,6 +149,30 @@ describe("the workbook", () => {
     expect((await exportsInAudit()).at(-1)?.after).toMatchObject({ count: listed.length });
   });
 
+  // rules/tickets 48
+  it("has only the columns that are asked for, in their order, and no answers", async () => {
+    const columns = "Email,TicketId,CreateDateTime";
+    const parameters = new URLSearchParams({ projectId: String(fair.projectId), status: "held", columns });
+    const answer = await app.app.inject({
+      url: `${exportTickets.path}?${parameters}`,
+      headers: { authorization: `Bearer ${app.operator}` },
+    });
+    const sheets = readWorkbook(answer.rawPayload);
+    expect(sheets.map(({ name }) => name)).toEqual(["Tickets"]);
+    const [heads, ...rows] = sheets[0]?.rows ?? [];
+    expect(Object.values(heads ?? {}).map(({ value }) => value)).toEqual([
+      "TicketId",
+      "CreateDateTime",
+      "Email",
+    ]);
+    const listed = await listAll({ status: "held" });
+    expect(rows.map(({ A, C }) => [Number(A?.value), C?.value ?? ""])).toEqual(
+      listed.map(({ TicketId, Email }) => [TicketId, Email]),
+    );
+    for (const wrong of ["", "Shoe", "Email,,TicketId", "Email,id"])
+      expect((await ask({ columns: wrong }, app.operator)).status).toBe(400);
+  });
+
   it("is there without a ticket, too", async () => {
     const { rows, headers } = await exported({ projectId: other.projectId }, app.admin);
     expect(rows).toEqual([]);

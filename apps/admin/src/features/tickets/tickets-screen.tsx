@@ -12,7 +12,7 @@ import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { TICKET_FILTERS, TicketSearch } from "./ticket-search.ts";
 import classes from "./tickets-screen.module.css";
-import { ViewMenu } from "./views/view-menu.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 
 /** The tickets of one project: that of the address, else the first of the list. rules/tickets 7 */
 export function TicketsScreen() {

@@ -8,16 +8,14 @@ import {
 import { Button, Divider, Input, Popover, Stack, Text } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
-import { useSession } from "../../../session/use-session.ts";
-import { lazyPart } from "../../../shell/lazy-part.tsx";
+import { useSession } from "../../session/use-session.ts";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { useTicketView } from "./use-ticket-view.ts";
 import { useUpdateView } from "./use-update-view.ts";
+import type { Question } from "./view-dialog.tsx";
 import classes from "./view-menu.module.css";
 
 const ViewDialog = lazyPart(() => import("./view-dialog.tsx").then((module) => module.ViewDialog));
-
-/** The dialogs of the menu. */
-export type Question = "save" | "save-for-project" | "edit" | "delete";
 
 type View = ReturnType<typeof useTicketView>;
 

@@ -4,8 +4,8 @@ import {
   updateOwnView,
   updateProjectView,
 } from "@foyer/contract/ticket-views.ts";
-import { useMessages } from "../../../messages/use-messages.ts";
-import { useWrite } from "../../../server/use-write.ts";
+import { useMessages } from "../../messages/use-messages.ts";
+import { useWrite } from "../../server/use-write.ts";
 
 /** Stores what is shown now in a view. */
 export function useUpdateView(projectId: number) {

@@ -2,11 +2,11 @@ import { listTicketViews, type TicketView } from "@foyer/contract/ticket-views.t
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod";
-import { useRead } from "../../../server/use-read.ts";
-import { withOwnNames } from "../../../shell/read-search.ts";
-import { useSearch } from "../../../shell/use-search.ts";
-import { TicketSearch } from "../ticket-search.ts";
-import { type ColumnView, useColumnView } from "../use-columns.ts";
+import { useRead } from "../../server/use-read.ts";
+import { withOwnNames } from "../../shell/read-search.ts";
+import { useSearch } from "../../shell/use-search.ts";
+import { TicketSearch } from "./ticket-search.ts";
+import { type ColumnView, useColumnView } from "./use-columns.ts";
 import {
   changesTo,
   isSameView,

@@ -9,15 +9,17 @@ import {
   updateProjectView,
 } from "@foyer/contract/ticket-views.ts";
 import { Text } from "@mantine/core";
-import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
-import { DialogForm } from "../../../form/dialog-form.tsx";
-import type { Values } from "../../../form/entity-body.ts";
-import { fieldsOf } from "../../../form/fields/fields-of.ts";
-import { FormDialog } from "../../../form/form-dialog.tsx";
-import { useEntityForm } from "../../../form/use-entity-form.ts";
-import type { Question } from "./view-menu.tsx";
+import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 
 const { TextField, CheckField } = fieldsOf<Values<typeof createOwnView>>();
+
+/** The dialogs of the menu of views. */
+export type Question = "save" | "save-for-project" | "edit" | "delete";
 
 type Props = {
   projectId: number;

@@ -1,5 +1,5 @@
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
-import { COLUMN_VIEWS, type ColumnView } from "../use-columns.ts";
+import { COLUMN_VIEWS, type ColumnView } from "./use-columns.ts";
 
 /** The parameters of the address by name, each with a value. */
 export type Parameters = Readonly<Record<string, string>>;

@@ -36,6 +36,9 @@ test("one press shows the essential or the filled columns, with the status in ev
   await view("Essential").click();
   const essential = ["TicketId", "FirstName", "LastName", "Company", "Email", "Barcode", "Price"];
   await expect.poll(() => heads(page)).toEqual([...essential, "CreateDateTime"]);
+  // rules/tickets 15: in a window of 1,280 px they need no scrolling sideways.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => box(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect.poll(() => rows(page).first().locator("th").textContent()).toMatch(/^\d+Held$/);
   await expect.poll(() => rows(page).nth(1).locator("th").textContent()).toMatch(/^\d+Issued$/);
   const height = async () => (await rows(page).nth(1).boundingBox())?.height ?? 0;

@@ -42,6 +42,8 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
   isStale?: boolean;
   /** `wide`: columns as wide as their texts, one line per row. `stacked`: cells below each other in a narrow window. */
   layout?: "fixed" | "wide" | "stacked";
+  /** In a `wide` table texts are cut earlier, so that few columns fit into a window of 1,280 px. */
+  isTight?: boolean;
   density?: Density | undefined;
   height?: FrameHeight;
   /** The maximum of `part`, as a length of CSS. */
@@ -53,7 +55,14 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
 /** A table in its own scrolling box: heads and buttons are sticky, and long lists are virtual. */
 export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, Draft>) {
   const { label, columns, rows, keyOf, sorting, editing, selection, maxHeight } = props;
-  const { isStale = false, layout = "fixed", height = "content", rowHeight = 45, density } = props;
+  const {
+    isStale = false,
+    isTight = false,
+    layout = "fixed",
+    height = "content",
+    rowHeight = 45,
+    density,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
   const editedKey = edited && keyOf(edited.row);
@@ -75,6 +84,7 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
       <Table
         className={[classes.table, layout !== "fixed" && classes[layout]].filter(Boolean).join(" ")}
         data-stale={isStale || undefined}
+        data-tight={isTight || undefined}
         aria-rowcount={rows.length + 1}
         withRowBorders={false}
         highlightOnHover={layout !== "stacked"}

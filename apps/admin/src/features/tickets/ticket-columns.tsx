@@ -41,6 +41,7 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Conte
       isRowHead: true,
       ...wordsOf(name),
       stays: "start",
+      isShort: true,
       sorts: "desc",
     });
   }
@@ -51,6 +52,8 @@ function toTableColumn({ name, kind }: TicketColumn): Column<ListedTicket, Conte
     {
       ...wordsOf(name),
       ...(TITLES.includes(name) && { card: "title" as const }),
+      // Codes and times are never cut.
+      isShort: kind !== "text",
       isNumber: kind === "number" || kind === "money",
       // Moments sort newest first by default.
       sorts: kind === "moment" ? "desc" : "asc",
@@ -65,11 +68,14 @@ function wordsOf(name: TicketColumnName): { words?: string } {
 
 type ValueProps = { ticket: ListedTicket; name: TicketColumnName; timeZone: string };
 
+/** Symbols that surely fit a narrow cell. */
+const MAX_UNCUT = 12;
+
 /** A value on one line; a tooltip shows the full text. */
 function Value({ ticket, name, timeZone }: ValueProps) {
   const text = ticketText(ticket, name, timeZone);
   const value = <TicketValue ticket={ticket} name={name} timeZone={timeZone} isZoneNamed />;
-  return text.length > 24 ? <span title={text}>{value}</span> : value;
+  return text.length > MAX_UNCUT ? <span title={text}>{value}</span> : value;
 }
 
 type IdProps = { ticket: ListedTicket; onOpen: (ticketId: number) => void };

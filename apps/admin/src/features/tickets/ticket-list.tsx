@@ -13,7 +13,7 @@ import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
 import { useShownColumns } from "./use-columns.ts";
-import { useViewColumns } from "./views/use-ticket-view.ts";
+import { useViewColumns } from "./use-ticket-view.ts";
 
 const TicketDetails = lazyPart(() => import("./ticket-details.tsx").then((module) => module.TicketDetails));
 
@@ -53,6 +53,7 @@ export function TicketList({ project, list }: Props) {
         {...list.of(read)}
         label="Table of tickets"
         layout="wide"
+        isTight={view === "essential"}
         height="window"
         tools={
           <>

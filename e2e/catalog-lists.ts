@@ -22,7 +22,7 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.keyboard.press("Enter");
 }
 
-export async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
+export async function press(page: Page, role: "button" | "link" | "menuitem", name: string): Promise<void> {
   await page.getByRole(role, { name, exact: true }).first().press("Enter");
 }
 

@@ -84,7 +84,8 @@ describe("each catalog, by keyboard alone", () => {
     await row(page, `${name} again`).waitFor();
 
     if (!walk.hasForm) return;
-    await press(page, "link", `Open the form of ${name} again`);
+    await press(page, "button", `More actions for ${name} again`);
+    await press(page, "menuitem", `Open the form of ${name} again`);
     await type(page, /de-DE/, "Text vier");
     await press(page, "button", "Save");
     await page.waitForURL(`**${list}?*`);

@@ -8,6 +8,8 @@ type Props = {
   titleRef?: Ref<HTMLHeadingElement>;
   /** Links to the parents, the root first. */
   crumbs: ReactNode;
+  /** Stands after the title. */
+  help?: ReactNode;
   /** The page's own buttons. */
   actionsRef?: Ref<HTMLDivElement>;
 };
@@ -16,7 +18,7 @@ type Props = {
 const MAX_SHORT_TITLE_LENGTH = 36;
 
 /** The way to the page, its only h1, and its buttons. */
-export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
+export function PageHeader({ title, titleRef, crumbs, help, actionsRef }: Props) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
@@ -29,15 +31,18 @@ export function PageHeader({ title, titleRef, crumbs, actionsRef }: Props) {
             </ol>
           </nav>
         )}
-        <Title
-          order={1}
-          ref={titleRef ?? null}
-          tabIndex={-1}
-          {...(title.length > MAX_SHORT_TITLE_LENGTH && { title })}
-          className={classes.title ?? ""}
-        >
-          {title}
-        </Title>
+        <div className={classes.titleLine}>
+          <Title
+            order={1}
+            ref={titleRef ?? null}
+            tabIndex={-1}
+            {...(title.length > MAX_SHORT_TITLE_LENGTH && { title })}
+            className={classes.title ?? ""}
+          >
+            {title}
+          </Title>
+          {help}
+        </div>
       </div>
       <div ref={actionsRef} className={classes.actions} />
     </header>

@@ -4,20 +4,27 @@ import { type Ref, useLayoutEffect, useRef } from "react";
 import { addressesOf, pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
 import { AppLink } from "../shell/app-link.tsx";
+import { lazyPart } from "../shell/lazy-part.tsx";
 import type { EntityNames } from "../shell/page-slots.ts";
 import { useAddressParams } from "../shell/use-screen-params.ts";
 import { chainOf, entityScreenOf } from "./menu/screen-chain.ts";
 import { ScreenTabs } from "./screen-tabs.tsx";
+
+const HelpButton = lazyPart(
+  () => import("../shell/keys/help-button.tsx").then((module) => module.HelpButton),
+  { isOptional: true },
+);
 
 type Props = {
   name: ScreenName | undefined;
   title: string | undefined;
   names: EntityNames;
   actionsRef: Ref<HTMLDivElement>;
+  openHelp: () => void;
 };
 
 /** Title, breadcrumb and tabs from the table of screens. Every navigation moves the focus to the title. rules/shell 7 */
-export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
+export function PageHead({ name, title: ownTitle, names, actionsRef, openHelp }: Props) {
   const params = useAddressParams();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnNewPage(name, heading);
@@ -40,6 +47,7 @@ export function PageHead({ name, title: ownTitle, names, actionsRef }: Props) {
           </AppLink>
         ))}
         actionsRef={actionsRef}
+        {...(name && ownTitle === undefined && { help: <HelpButton onClick={openHelp} /> })}
       />
       {name && ownTitle === undefined && <ScreenTabs current={name} />}
     </>

@@ -34,7 +34,7 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
   const { names, setName } = useEntityNames();
   const slots = useMemo(() => ({ actions, setTitle, setName }), [actions, setName]);
   const hasMenu = session?.role != null;
-  const { openPalette, dialogs } = useShellDialogs(session?.role ?? null);
+  const { openPalette, openKeys, dialogs } = useShellDialogs(session?.role ?? null, name);
   return (
     <PageSlotsContext value={slots}>
       <a href="#page" className={classes.skip}>
@@ -47,7 +47,7 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
       />
       {hasMenu && <Sidebar {...sidebar} role={session.role} current={name} />}
       <main id="page" className={classes.main} data-with-sidebar={(hasMenu && sidebar.isDocked) || undefined}>
-        <PageHead name={name} title={title} names={names} actionsRef={setActions} />
+        <PageHead name={name} title={title} names={names} actionsRef={setActions} openHelp={openKeys} />
         <DetourNotice />
         <Outlet />
       </main>

@@ -1,6 +1,7 @@
 import type { Role } from "@foyer/contract/access.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useMessages } from "../messages/use-messages.ts";
+import type { ScreenName } from "../paths.ts";
 import { type ListedKeys, listKeys } from "../shell/keys/key-registry.ts";
 import { useKeys } from "../shell/keys/use-keys.ts";
 import { collectTyping } from "./palette/collect-typing.ts";
@@ -15,7 +16,10 @@ const loadPalette = (): Promise<PaletteModule> => import("./palette/palette.tsx"
  * palette when Ctrl or ⌘ is pressed. Returns the
  * dialogs to render. rules/shell 26, 30
  */
-export function useShellDialogs(role: Role | null): { openPalette: () => void; dialogs: ReactNode } {
+export function useShellDialogs(
+  role: Role | null,
+  screen: ScreenName | undefined,
+): { openPalette: () => void; openKeys: () => void; dialogs: ReactNode } {
   const messages = useMessages();
   const beforePalette = useFocusOrigin();
   const beforeKeys = useFocusOrigin();
@@ -54,7 +58,7 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
   useKeys(
     [
       ...(role ? [{ keys: "mod+K", label: "Go to a screen, a project, a command", run: openPalette }] : []),
-      { keys: "?", label: "This list", run: openKeys },
+      { keys: "?", label: "This help", run: openKeys },
       { keys: "Escape", label: "Close a dialog or a list of choices" },
     ],
     { isGlobal: true },
@@ -65,10 +69,12 @@ export function useShellDialogs(role: Role | null): { openPalette: () => void; d
       {palette && role && (
         <palette.Palette role={role} onClose={beforePalette.restoreFocus} openKeys={openKeys} />
       )}
-      {keysModule && keys && <keysModule.KeysDialog isOpen={isKeysOpen} keys={keys} onClose={closeKeys} />}
+      {keysModule && keys && (
+        <keysModule.KeysDialog screen={screen} isOpen={isKeysOpen} keys={keys} onClose={closeKeys} />
+      )}
     </>
   );
-  return { openPalette, dialogs };
+  return { openPalette, openKeys, dialogs };
 }
 
 /** Loads the palette's code while the second key of its shortcut is still to come. */

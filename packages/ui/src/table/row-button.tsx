@@ -12,7 +12,13 @@ type Props = {
 };
 
 /** The look of the action that a row has as a word. */
-export const ROW_WORD = { size: "compact-sm", variant: "subtle", className: classes.word ?? "" } as const;
+export const ROW_WORD = {
+  size: "compact-sm",
+  variant: "transparent",
+  // As other links of the row, which are readable on the background of a marked row, too.
+  c: "var(--mantine-color-anchor)",
+  className: classes.word ?? "",
+} as const;
 
 /** A row's most used action, as a word. */
 export function RowButton({ label, word, onClick }: Props) {

@@ -18,6 +18,7 @@ import { EditScenarioLink } from "./edit-scenario-link.tsx";
 import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
+import { RegistrationState } from "./registration-state.tsx";
 import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
 import { TemplatesLink } from "./templates-link.tsx";
 
@@ -85,6 +86,7 @@ function Registration({ project, registrationId }: { project: Project; registrat
               registrationId={registration.id}
             />
           </PageActions>
+          <RegistrationState project={project} registration={registration} />
           <CodeShortages project={project} poolId={registration.barCodePoolId} />
           <FailedDeliveries project={project} registration={registration} />
           <DraftNotPublished project={project} registrationId={registration.id} />

@@ -60,6 +60,7 @@ describe("an edited registration", () => {
   } as const;
   const registration: Registration = {
     ...unused,
+    isUnsold: true,
     id: 9,
     version: 3,
     code: "ABCDEFGH",
@@ -89,6 +90,8 @@ describe("an edited registration", () => {
     expect(JSON.parse(JSON.stringify(bodyOf(updateRegistration, values, registration)))).toEqual({
       version: 3,
       name: "Press",
+      ticketPrice: 0,
+      barCodePoolId: 3,
       ticketCount: 5,
       status: "open",
       opensAt: null,

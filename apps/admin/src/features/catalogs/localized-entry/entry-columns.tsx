@@ -137,7 +137,7 @@ const buttonsColumn = (config: CatalogConfig): EntryColumn =>
             {formPath && (
               <RowMenuLink
                 to={formPath(entry)}
-                label={`Open the form of ${name}: all languages and the history`}
+                label={`Open the form of ${name}`}
                 word="Open the form"
                 icon={<IconForms size={16} aria-hidden />}
               />

@@ -1,0 +1,33 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import type { RegistrationRow } from "@foyer/contract/registrations.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { DotBadge } from "@foyer/ui/dot-badge.tsx";
+import { Group, Text } from "@mantine/core";
+import { paths } from "../../paths.ts";
+import { NextStep } from "../../project/next-step.tsx";
+import { AppLink } from "../../shell/app-link.tsx";
+import { openingText } from "./opening-text.ts";
+
+type Props = { project: Project; registration: RegistrationRow };
+
+/** How a registration stands: its status, how much of its plan is taken, and the next step to the first ticket. rules/guidance 2 */
+export function RegistrationState({ project, registration }: Props) {
+  const { issued, held, ticketCount } = registration;
+  const state = openingText(registration, project.timeZone) ?? { text: "Open", colour: "green" };
+  return (
+    <Group gap="md" component="section" aria-label="State">
+      <DotBadge color={state.colour} size="lg">
+        {state.text}
+      </DotBadge>
+      <AppLink to={`${paths.tickets()}?project=${project.id}`}>
+        {formatCount(issued + held)} of {formatCount(ticketCount)} taken
+      </AppLink>
+      {held > 0 && (
+        <Text size="sm" c="dimmed">
+          {formatCount(held)} of them unpaid
+        </Text>
+      )}
+      <NextStep projectId={project.id} />
+    </Group>
+  );
+}

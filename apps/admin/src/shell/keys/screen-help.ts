@@ -1,0 +1,271 @@
+import type { ScreenName } from "../../paths.ts";
+
+/** The purpose of a page, how it is used, and what comes next. */
+type Help = readonly [purpose: string, use: string, next: string];
+
+const list = (what: string, used: string): Help => [
+  `All ${what}, for every project or for one.`,
+  "Edit an entry, and give it texts in all languages.",
+  used,
+];
+const add = (what: string, next: string): Help => [
+  `Adds ${what}.`,
+  "Only marked fields are needed, the rest can follow.",
+  next,
+];
+const QUESTIONNAIRE = "Then include it in the scenario of a registration.";
+const FOR_ANSWERS = "Visitors choose from it in their questionnaire.";
+const SIGN_IN: Help = [
+  "Signs you in.",
+  "Your account was made by an admin who invited you.",
+  "Then Home shows what to do.",
+];
+
+/** The three sentences of each page, at the top of its help. rules/guidance 1 */
+export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
+  login: SIGN_IN,
+  authCallback: SIGN_IN,
+  permissionDenied: [
+    "Your account has no rights here yet.",
+    "An admin gives you a role and your projects.",
+    "Sign in again once that is done.",
+  ],
+  home: [
+    "Your starting point, with what needs you.",
+    "Each line leads to the page where it is done.",
+    "Without an event, begin with “Add the event”.",
+  ],
+  projects: [
+    "All events; Foyer calls an event a project.",
+    "Open one to set it up, or duplicate last year's.",
+    "Next, give it a pool of barcodes.",
+  ],
+  addProject: [
+    "Adds an event with its dates and time zone.",
+    "Title, start and end are needed, and all of it can change later.",
+    "Next, add a barcode pool.",
+  ],
+  editProject: [
+    "The event's name, dates and texts.",
+    "Its tabs have pools, promo codes, registrations and visitors.",
+    "The steps on this page show what comes next.",
+  ],
+  editProjectPlaces: [
+    "The places where the event is held.",
+    "Choose them from the catalog of places.",
+    "Visitors see them on their page.",
+  ],
+  editLogo: [
+    "The event's logo.",
+    "Upload one picture; it is shown on pages and in mails.",
+    "Look at the public page of a registration next.",
+  ],
+  barcodePools: [
+    "The stocks of barcodes for this event's tickets.",
+    "Each ticket takes one code, so a pool needs enough of them.",
+    "Open a pool to upload codes or to generate them.",
+  ],
+  addBarcodePool: [
+    "Adds a stock of barcodes.",
+    "The kind of barcode cannot be changed later.",
+    "Then upload codes or have them generated.",
+  ],
+  barcodes: [
+    "The files of codes in this pool.",
+    "Upload a file of codes, or generate them here.",
+    "Next, add a registration that takes its codes from here.",
+  ],
+  listPromoCodes: [
+    "Groups of promo codes, by owner.",
+    "A group has codes that make tickets cheaper or free.",
+    "Add a group, then generate its codes.",
+  ],
+  addPromoCode: add("a group of promo codes", "Next, add or generate its codes."),
+  addedPromoCodes: [
+    "The codes of the new group.",
+    "Add single codes, import a file, or generate many.",
+    "Then send them to their owners.",
+  ],
+  editPromoCode: [
+    "The owner and the picture of a group.",
+    "Changes count for all its codes.",
+    "Its codes are on the next tab.",
+  ],
+  promoCodes: [
+    "The codes of this group and their uses.",
+    "Edit discount and number in the row, or generate more.",
+    "A code that was used cannot be deleted.",
+  ],
+  registrations: [
+    "What visitors can register for.",
+    "Each has its price, its plan and its own public link.",
+    "Open one for its settings, then edit its scenario.",
+  ],
+  addRegistration: [
+    "Adds something that visitors can register for.",
+    "Type and language stay; price and pool can change until the first ticket.",
+    "Next, choose its questions in the scenario.",
+  ],
+  editRegistration: [
+    "The settings and the public link of a registration.",
+    "Status and times decide when it takes answers.",
+    "Next, edit its scenario, then its badge, then send the link.",
+  ],
+  scenarioEditor: [
+    "The steps and questions that visitors go through.",
+    "Add, move and change parts; each change is saved.",
+    "Test it as a visitor before you send the link.",
+  ],
+  stepListEditor: [
+    "The steps and questions that visitors go through.",
+    "Add, move and change parts; each change is saved.",
+    "Test it as a visitor before you send the link.",
+  ],
+  responses: [
+    "What visitors answered, and how often.",
+    "Filter by an answer, or export all of them.",
+    "Single tickets are under Tickets.",
+  ],
+  bulkRegistration: [
+    "Registers many visitors from one file.",
+    "Download the template, fill it in, and upload it.",
+    "Errors are listed by row before anything is issued.",
+  ],
+  scenarioPlayer: [
+    "Plays the questions as a visitor sees them.",
+    "Nothing is stored, and no code is used up.",
+    "If all is right, send the public link.",
+  ],
+  scenarioResults: [
+    "What your test would have sent.",
+    "Compare it with what you expect of visitors.",
+    "Play again, or go back to the scenario.",
+  ],
+  generalTemplates: [
+    "The pages and badges that this registration prints.",
+    "Open one to place names and codes on it.",
+    "Print a sample before the event.",
+  ],
+  conditionalTemplates: [
+    "Badges that depend on one answer.",
+    "Choose an answer and give it a page of its own.",
+    "All others get the general page.",
+  ],
+  promocodeTemplates: [
+    "Badges for holders of certain promo codes.",
+    "Choose a group and give it a page of its own.",
+    "All others get the general page.",
+  ],
+  editTemplate: [
+    "One page or badge, as it is printed.",
+    "Place fields on it; the sample shows each change.",
+    "Print the sample on the real printer once.",
+  ],
+  offlineTemplate: [
+    "The page of reserved barcodes for the door.",
+    "Place the fields, then print the reserved codes.",
+    "Take the sheets to the desks.",
+  ],
+  editSections: [
+    "The parts of the catalogs that this event offers.",
+    "Switch off what its visitors should not see.",
+    "Look at the public page afterwards.",
+  ],
+  itecDeliveries: [
+    "Tickets passed on for networking.",
+    "Failed ones show their reason and can be sent again.",
+    "The settings are on the registration's page.",
+  ],
+  visitors: [
+    "Who came, by day and gate.",
+    "Upload the files of the gates' scanners here.",
+    "Their codes are matched with the tickets.",
+  ],
+  visitorFile: [
+    "The lines of one file of a gate.",
+    "Each line shows whether its code was known.",
+    "Correct day or gate in the list of files.",
+  ],
+  tickets: [
+    "All tickets of a project.",
+    "Search by name, number, mail or code.",
+    "Open one to correct, print, mail, pay or cancel it.",
+  ],
+  catalogs: [
+    "Lists that all questionnaires share.",
+    "Choose one from the menu.",
+    "Changes count for every project at once.",
+  ],
+  listCountry: list("countries", FOR_ANSWERS),
+  addCountry: add("a country", FOR_ANSWERS),
+  editCountry: ["One country in all languages.", "Missing texts fall back to English.", FOR_ANSWERS],
+  listRegions: list("regions of countries", FOR_ANSWERS),
+  addRegion: add("a region of a country", FOR_ANSWERS),
+  listPlaces: list("places", "Choose them on a project's tab “Places”."),
+  addPlace: add("a place", "Choose it on a project's tab “Places”."),
+  editPlace: [
+    "One place in all languages.",
+    "Its name and address are shown to visitors.",
+    "Choose it on a project's tab “Places”.",
+  ],
+  listUiItems: list(
+    "texts of the visitors' pages and mails",
+    "Change them here, and visitors see them at once.",
+  ),
+  addUiItem: add("a text for the visitors' pages", "Then fill in its other languages."),
+  editUiItem: [
+    "One text in all languages.",
+    "Keep the placeholders in braces.",
+    "Look at the public page afterwards.",
+  ],
+  listSteps: list("steps of questionnaires", QUESTIONNAIRE),
+  addStep: add("a step", "Then add questions to it."),
+  listQuestions: list("questions", QUESTIONNAIRE),
+  addQuestion: add("a question", QUESTIONNAIRE),
+  editQuestion: ["One question in all languages.", "Its type stays once a scenario uses it.", QUESTIONNAIRE],
+  listAnswers: list("answers to choose from", QUESTIONNAIRE),
+  addAnswer: add("an answer to a question", QUESTIONNAIRE),
+  listPhoneCodes: list("phone codes of countries", FOR_ANSWERS),
+  addPhoneCode: add("a phone code", FOR_ANSWERS),
+  editPhoneCode: ["One phone code in all languages.", "Its country names it.", FOR_ANSWERS],
+  rubricsList: list("rubrics of partitions", FOR_ANSWERS),
+  addRubric: add("a rubric", FOR_ANSWERS),
+  listPartitions: list("partitions of rubrics", "A project offers them on its tab “Sections”."),
+  addPartition: add("a partition", "Then add rubrics to it."),
+  settings: [
+    "Settings for the whole installation.",
+    "They count for all projects from now on.",
+    "Staff and their rights are on the next tab.",
+  ],
+  listStaff: [
+    "Everybody who may work here.",
+    "A role says what somebody may do, and projects where.",
+    "Invite a colleague with the button above.",
+  ],
+  addStaff: [
+    "Invites a colleague.",
+    "Choose a role and, except for admins, projects.",
+    "Send the link that you get; it works once.",
+  ],
+  editStaff: [
+    "One colleague's role, projects and sign-in.",
+    "Somebody who leaves is switched off, never deleted.",
+    "What they did is in the audit.",
+  ],
+  listAudit: [
+    "Who changed what, and when.",
+    "Staff's changes come first; visitors' entries are counted by day.",
+    "Press Details for the values before and after.",
+  ],
+  account: [
+    "Your own account and how you sign in.",
+    "Change the password or add a second factor.",
+    "Keep the recovery codes in a safe place.",
+  ],
+  invitation: SIGN_IN,
+  outbox: [
+    "All mails to visitors, and whether they left.",
+    "A failed one shows its reason and can be sent again.",
+    "Mail is set up where the server is started.",
+  ],
+};

@@ -179,5 +179,12 @@ const REASONS: Readonly<Record<string, PageTextName>> = {
 
 /** Problem codes after which the registration is loaded again. */
 const RELOADING = new Set([
-  ...["invalid-fields", "scenario-changed", "terms-changed", "sold-out", "registration-not-open", "not-found"],
+  ...[
+    "invalid-fields",
+    "scenario-changed",
+    "terms-changed",
+    "sold-out",
+    "registration-not-open",
+    "not-found",
+  ],
 ]);

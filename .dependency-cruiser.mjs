@@ -27,6 +27,7 @@ const slices = {
   tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf"],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
+  home: ["projects", "visitors", "ticket-life", "scenario-check"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
   "ticket-views": ["projects"],
@@ -76,6 +77,7 @@ const slices = {
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [
   "home",
+  "overview",
   "projects",
   "logo",
   "registrations",

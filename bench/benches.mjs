@@ -19,6 +19,10 @@ export const BENCHES = {
   issue: { minutes: 6, measures: "whole public submissions, beside the statement alone" },
   tickets: { minutes: 8, measures: "pages, sorts and searches of 1,000,000 tickets, beside SQL by hand" },
   mail: { minutes: 2, measures: "20,000 waiting mails to a mail server here, and codes beside them" },
+  home: {
+    minutes: 8,
+    measures: "the calls of Home and of a project's overview, 20,000 and 1,000,000 tickets",
+  },
   servers: {
     minutes: 4,
     measures: "submissions at 1 to 4 servers and 1 or 4 events, processor time of a sale",

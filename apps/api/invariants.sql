@@ -263,6 +263,47 @@ broken (rule, project_id, what) as (
   ) done on done.project_id = counted.project_id and done.registration_id = counted.registration_id
   where done.entries is distinct from counted.entries
   union all
+  -- rules/home 1
+  select 'a ticket is counted as it is, or noted as changed', ticket.project_id, format('ticket %s', ticket.id)
+  from ticket
+  left join ticket_counted counted on counted.project_id = ticket.project_id and counted.ticket_id = ticket.id
+  where ((counted.registration_id, counted.status, counted.promotion_id, counted.country, counted.price_cents)
+      is distinct from (ticket.registration_id, ticket.status, ticket.promotion_id, left(ticket.country, 100), ticket.price_cents)
+      -- The zone of that time may have been another.
+      or abs(counted.day - (ticket.created_at at time zone 'UTC')::date) > 1)
+    and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
+  union all
+  select 'who has come is counted so', came.project_id, format('ticket %s', came.ticket_id)
+  from (select project_id, ticket_id, false as is_counted from visitor_ticket
+    union all select project_id, ticket_id, true from ticket_counted where has_come) came
+  group by came.project_id, came.ticket_id
+  having bool_and(is_counted) or not bool_or(is_counted)
+  union all
+  select 'the counts are those of the counted tickets', project_id,
+    format('%s %s of registration %s, %s: %s tickets, %s cents too many', kind, entry, registration_id, status, sum(tickets), sum(cents))
+  from (
+    select project_id, kind, registration_id, status, entry, tickets, price_cents as cents from ticket_count
+    union all
+    select project_id, part.kind, registration_id, status, part.entry, -1, -price_cents
+    from ticket_counted
+    cross join lateral (
+      values ('day', day::text, true), ('source', coalesce(promotion_id::text, ''), true), ('country', country, true),
+        ('came', '', has_come)
+    ) part (kind, entry, is_counted)
+    where is_counted
+  ) counted
+  group by project_id, kind, registration_id, status, entry having sum(tickets) <> 0 or sum(cents) <> 0
+  union all
+  -- rules/home 3
+  select 'the hours of a gate file are those of its first scans', project_id, format('file %s at %s', file_id, hour)
+  from (
+    select project_id, file_id, hour, scans from visitor_hour
+    union all
+    select project_id, file_id, date_trunc('hour', scanned_at), -1 from visitor_scan
+    where kind = 'first' and scanned_at is not null
+  ) counted
+  group by project_id, file_id, hour having sum(scans) <> 0
+  union all
   -- rules/catalogs 21
   select 'a question is in a step of its owner or of all', coalesce(question.project_id, 0), format('question %s', question.id)
   from question join step on step.id = step_id

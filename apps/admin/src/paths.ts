@@ -9,6 +9,7 @@ export const ADDRESSES = {
   projects: "/projects",
   addProject: "/projects/addProject",
   editProject: "/projects/editProject/$projectId/$projectName",
+  projectOverview: "/projects/editProject/$projectId/$projectName/overview",
   editProjectPlaces: "/projects/editProject/$projectId/$projectName/editPlaces",
   editLogo: "/projects/editProject/$projectId/$projectName/editLogo",
   barcodePools: "/projects/editProject/$projectId/$projectName/barcodePools",

@@ -28,6 +28,7 @@ import { rubricRoutes } from "./features/catalogs/rubrics/rubrics.routes.ts";
 import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { deskRoutes } from "./features/desks/desks.routes.ts";
+import { homeRoutes } from "./features/home/home.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
@@ -206,6 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
     attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
     itecRoutes(api, createOutbound({ allowed: config.OUTBOUND_ALLOW }));
+    homeRoutes(api, { hasMailServer: config.SMTP_URL !== undefined });
     mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
   });
   requireWholeContract(app.platform.endpoints, await listContractEndpoints());

@@ -6,6 +6,7 @@ import type { MailComposers } from "./features/mail/compose.service.ts";
 import { isMailPaused } from "./features/mail/mail-changes.service.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
+import { funnelCounts } from "./features/public-registration/count-funnel.job.ts";
 import { openingCounts } from "./features/public-registration/count-openings.job.ts";
 import { scheduledPublishing } from "./features/scenario-publishing/publish-scheduled.job.ts";
 import { sendAccountNotices } from "./features/staff/account-notice.service.ts";
@@ -35,6 +36,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   outboxRelay,
   ticketIndexing,
   openingCounts,
+  funnelCounts,
   scanMatching,
   forgetOldCodes,
   forgetUnusedConsents,

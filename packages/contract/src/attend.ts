@@ -180,6 +180,22 @@ export const requestTickets = endpoint({
   result: z.undefined(),
 });
 
+export const FUNNEL_STAGES = ["opened", "started"] as const;
+export type FunnelStage = (typeof FUNNEL_STAGES)[number];
+
+/** The page reports each stage once in a tab. rules/home 9 */
+export const countFunnelStage = endpoint({
+  method: "POST",
+  path: "/api/public/registrations/:code/stages",
+  summary:
+    "Counts a tab that opened the questions, or left their first step. Nothing of the visitor is kept.",
+  access: "public",
+  params: Code,
+  body: z.strictObject({ stage: z.enum(FUNNEL_STAGES) }),
+  status: 204,
+  result: z.undefined(),
+});
+
 /** Reports early what the submission would report. rules/attend 20 */
 export const checkEmail = endpoint({
   method: "POST",

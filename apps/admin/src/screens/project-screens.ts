@@ -17,6 +17,14 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/projects/project-add-screen.tsx").then((module) => module.ProjectAddScreen),
   },
+  // Before the page that it is a tab of: it is the first tab. rules/home 8
+  projectOverview: {
+    title: "Overview",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Overview",
+    load: () => import("../features/overview/overview-screen.tsx").then((module) => module.OverviewScreen),
+  },
   editProject: {
     title: "Project",
     shape: "form",

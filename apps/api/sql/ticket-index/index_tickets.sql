@@ -19,6 +19,7 @@ begin
   perform index_words(p_project, tickets);
   perform index_sort_keys(p_project, tickets);
   perform match_visitors(p_project, tickets);
+  perform count_tickets(p_project, tickets);
   delete from ticket_change where project_id = p_project and id = any(changes);
   return cardinality(changes);
 end $$;

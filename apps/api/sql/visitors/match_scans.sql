@@ -46,6 +46,7 @@ begin
   select project_id, id, registration_id, status = 'issued' from ticket
   where project_id = p_project and id = any(v_matches) order by id
   on conflict (project_id, ticket_id) do nothing;
+  perform count_tickets(p_project, v_matches);
   update visitor_file set matched_line = v_end, known = known + coalesce(cardinality(v_lines), 0),
     open = open - coalesce(cardinality(v_lines), 0)
   where project_id = p_project and file_id = v_file.file_id;

@@ -33,6 +33,8 @@ begin
     select project_id, id, registration_id, status = 'issued' from ticket
     where project_id = p_project and id = any(v_matches)
     on conflict (project_id, ticket_id) do nothing;
+    -- A match may be another ticket than those given, by the very spelling.
+    perform count_tickets(p_project, v_matches);
   end if;
   update visitor_ticket came set is_issued = ticket.status = 'issued'
   from ticket

@@ -33,6 +33,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/registrations/:code/verification-codes":
     "a code of a visitor; the submission that uses it up is recorded",
   "POST /api/public/registrations/:code/email-checks": "changes nothing",
+  "POST /api/public/registrations/:code/stages": "changes nothing",
   "POST /api/public/registrations/:code/promo-code-checks": "changes nothing",
   "POST /api/public/registrations/:code/sign-in": "an attendee's session; rules/attendee-sign-in 7",
   "DELETE /api/public/registrations/:code/sign-in": "as above",

@@ -3,7 +3,9 @@ import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type {
   checkEmail,
   checkPromoCode,
+  countFunnelStage,
   downloadTicketPrintout,
+  FunnelStage,
   getPublicRegistration,
   getPublicTicket,
   getPublicVersion,
@@ -159,6 +161,12 @@ export async function postTicketRequest(
 export async function postEmailCheck(code: string, email: string): Promise<void> {
   const endpoint = { method: "POST", path: "/api/public/registrations/:code/email-checks" } as const;
   await request<typeof checkEmail>(endpoint, { params: { code } }, { body: JSON.stringify({ email }) });
+}
+
+/** Reports that this tab opened the questions, or left their first step. */
+export async function postStage(code: string, stage: FunnelStage): Promise<void> {
+  const endpoint = { method: "POST", path: "/api/public/registrations/:code/stages" } as const;
+  await request<typeof countFunnelStage>(endpoint, { params: { code } }, { body: JSON.stringify({ stage }) });
 }
 
 /** Returns the effect of a promo code on the price; throws a Refusal `promo-code-unknown` or `promo-code-exhausted`. */

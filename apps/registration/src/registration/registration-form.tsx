@@ -18,6 +18,7 @@ import { forgetProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import { useEmailCheck } from "./use-email-check.ts";
+import { forgetStages, useFunnel } from "./use-funnel.ts";
 import { useKeptProgress } from "./use-kept-progress.ts";
 import { usePromoCheck } from "./use-promo-check.ts";
 import { useStepHistory } from "./use-step-history.ts";
@@ -73,8 +74,9 @@ export function RegistrationForm(props: Props) {
   const { version } = prepared.data;
   useKeptProgress(code, { version, progress: player.progress }, { start, playable: prepared.playable });
   const passed = player.progress.play.passed.length;
-  useVersionCheck({ code, version, passed, isSending: submission.status === "sending", reload });
-
+  const isBusy = submission.status === "sending";
+  useFunnel(code, { passed, isSending: isBusy });
+  useVersionCheck({ code, version, passed, isSending: isBusy, reload });
   const end = (answer: Answer) => {
     forgetProgress(code);
     // The next visitor in this tab makes a choice of their own.
@@ -98,7 +100,6 @@ export function RegistrationForm(props: Props) {
     setNotice(null);
   };
 
-  const isBusy = submission.status === "sending";
   const sending = <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />;
   if (confirmation) {
     return (
@@ -166,6 +167,7 @@ function ProgressNotice({ notice, misfits, texts, onStartOver }: NoticeProps) {
 }
 
 function showOutcome(code: string, answer: Answer): void {
+  forgetStages(code);
   if (answer.outcome === "ticket") goTo(ticketPath(code, answer.ticket.identifier), { isNew: true });
   else goTo(registrationPath(code), { message: answer.message });
 }

@@ -1,31 +1,32 @@
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Paper, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
 
 // Not part of what the first screen waits for.
+const Attention = lazyPart(() => import("./attention.tsx").then((module) => module.Attention));
+const ProjectCards = lazyPart(() => import("./project-cards.tsx").then((module) => module.ProjectCards));
 const VisitorsPerDay = lazyPart(() =>
   import("./visitors-per-day.tsx").then((module) => module.VisitorsPerDay),
 );
+const RecentActivity = lazyPart(() =>
+  import("./recent-activity.tsx").then((module) => module.RecentActivity),
+);
 
-/** The start page. */
+/** The start page: what needs somebody, how the projects stand, what was done. rules/home 5–7 */
 export function HomeScreen() {
   const { name } = useSession();
   return (
-    <Stack gap="md" maw={WIDTHS.wide}>
-      <Paper withBorder p="md">
-        <Stack gap={4}>
-          <Text fw={600}>Welcome, {name}</Text>
-          <Text c="dimmed" size="sm">
-            Choose from the menu what to work on.
-          </Text>
-        </Stack>
-      </Paper>
+    <Stack gap="lg" maw={WIDTHS.wide}>
+      <Text c="dimmed">Welcome, {name}</Text>
+      <Attention />
       <RefundsDue />
-      <VisitorsPerDay />
       <FirstSteps />
+      <ProjectCards />
+      <VisitorsPerDay />
+      <RecentActivity />
     </Stack>
   );
 }

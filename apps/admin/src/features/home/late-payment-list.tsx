@@ -42,7 +42,7 @@ const COLUMNS = [
           Record refund…
         </Button>
       ) : null,
-    { width: 9 },
+    { width: 11 },
   ),
 ];
 
@@ -59,7 +59,7 @@ export function LatePaymentList({ total }: { total: number }) {
   return (
     <LoadGate read={read} failed="The refunds due could not be loaded." loading={null}>
       {({ Items }) => (
-        <Paper withBorder p="md" component="section" aria-label="Refunds due">
+        <Paper withBorder p="md" component="section" aria-label="Refunds due" id="refunds-due" tabIndex={-1}>
           <Title order={2} size="h4">
             Refunds due
           </Title>

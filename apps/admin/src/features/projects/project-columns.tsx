@@ -1,9 +1,9 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { WallTime } from "@foyer/ui/format/wall-time.tsx";
 import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
-import { IconCopy } from "@tabler/icons-react";
+import { IconChartBar, IconCopy } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
-import { RowLink } from "../../list/row-link.tsx";
+import { RowLink, RowMenuLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
 
 type Context = {
@@ -29,16 +29,22 @@ export const PROJECT_COLUMNS = [
   actions((project, { duplicate }) => (
     <>
       <RowLink to={pathOf(project)} label={`Open ${project.name}`} word="Open" />
-      {duplicate && (
-        <RowMenu of={project.name}>
+      <RowMenu of={project.name}>
+        <RowMenuLink
+          to={paths.projectOverview({ projectId: project.id, projectName: project.name })}
+          label={`Overview of ${project.name}`}
+          word="Overview"
+          icon={<IconChartBar size={16} aria-hidden />}
+        />
+        {duplicate && (
           <RowMenuItem
             label={`Duplicate ${project.name}`}
             word="Duplicate"
             icon={<IconCopy size={16} aria-hidden />}
             onClick={() => duplicate(project)}
           />
-        </RowMenu>
-      )}
+        )}
+      </RowMenu>
     </>
   )),
 ];

@@ -1,6 +1,7 @@
 import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { countStage } from "./funnel.service.ts";
 import { getPublicLogo, getPublicRegistration, getPublicVersion } from "./public-registration.service.ts";
 import { limitGuesses } from "./visitor-rate-limits.service.ts";
 
@@ -10,6 +11,16 @@ export function publicRegistrationRoutes(app: FastifyInstance): void {
   );
   route(app, contract.getPublicVersion, ({ params }, { db, address }) =>
     limitGuesses(db, address, () => getPublicVersion(db, params.code)),
+  );
+  route(
+    app,
+    contract.countFunnelStage,
+    async ({ params: { code }, body: { stage } }, { db, address }) => {
+      await limitGuesses(db, address, () => countStage(db, { code, stage, address }));
+      return undefined;
+    },
+    // Counted in memory, without anything of the visitor: there is nothing to audit.
+    { changesNothing: true },
   );
   route(app, contract.getPublicLogo, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => getPublicLogo(db, params.code, query.version)),

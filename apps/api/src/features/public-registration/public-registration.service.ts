@@ -58,6 +58,11 @@ export async function requireLink(db: Kysely<Database>, code: string): Promise<R
   return link;
 }
 
+/** Project and registration of a public link, without a query where they are cached. */
+export function requireLinkKey(db: Kysely<Database>, code: string) {
+  return keys.get(code.toUpperCase(), () => requireKey(db, code.toUpperCase()));
+}
+
 async function requireKey(db: Kysely<Database>, code: string) {
   const key = await findLinkKey(db, code);
   if (!key) throw problem("not-found");

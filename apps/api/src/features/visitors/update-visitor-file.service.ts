@@ -18,6 +18,7 @@ import {
   updateGateOfFile,
   updateScanTimes,
 } from "./visitor-file-changes.store.ts";
+import { insertHours, removeHours } from "./visitor-hours.store.ts";
 import { getCountedFile, getVisitorFileContent } from "./visitors.service.ts";
 
 type Key = { projectId: number; fileId: number };
@@ -91,4 +92,6 @@ async function moveScans(
     moved = [];
   }
   if (moved.length > 0) await updateScanTimes(trx, key, moved);
+  await removeHours(trx, key);
+  await insertHours(trx, key);
 }

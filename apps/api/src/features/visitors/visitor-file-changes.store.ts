@@ -1,8 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { removeFile } from "../../platform/files/file.store.ts";
 import type { ReadScan } from "./gate-file.csv.ts";
 import { lockUploads } from "./visitor-files.store.ts";
+import { removeHours } from "./visitor-hours.store.ts";
 
 type Key = { projectId: number; fileId: number };
 
@@ -101,11 +103,11 @@ export async function recountDays(
     where visitor_file.project_id = ${projectId} and visitor_file.file_id = counted.file_id`.execute(trx);
 }
 
-/** Deletes a file with its scans, and the visitors whom no other file has. */
+/** Deletes a file with its scans, and the visitors whom no other file has. The caller has locked the files. */
 export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): Promise<void> {
   const { projectId, fileId } = key;
   // Both spellings of a code have the same least one, which is indexed.
-  await sql`
+  const { rows } = await sqlRows({ ticketId: number })`
     with gone as (
       delete from visitor_scan where project_id = ${projectId} and file_id = ${fileId}
       returning kind, ticket_id, least(code, other_code) as spelling
@@ -116,7 +118,11 @@ export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): P
         select from visitor_scan other
         where other.project_id = ${projectId} and other.file_id <> ${fileId} and other.kind = 'first'
           and least(other.code, other.other_code) = gone.spelling and other.ticket_id = gone.ticket_id
-      )`.execute(trx);
+      )
+    returning came.ticket_id as "ticketId"`.execute(trx);
+  const absent = [...new Set(rows.map(({ ticketId }) => ticketId))];
+  await sql`select count_tickets(${projectId}, ${absent}::bigint[])`.execute(trx);
+  await removeHours(trx, key);
   await trx
     .deleteFrom("visitor_file")
     .where("project_id", "=", projectId)

@@ -167,3 +167,6 @@ function toDays(counts: readonly GateCount[]): VisitorSummary["days"] {
     ),
   }));
 }
+
+/** Lists the first scans of a project's gate files by hour, the earliest first. rules/home 3 */
+export { listHours as listProjectHours } from "./visitor-hours.store.ts";

@@ -1,0 +1,75 @@
+import type { HomeProject } from "@foyer/contract/home.ts";
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Chart } from "../../charts/chart.tsx";
+import { daysBefore, pointsOfDays } from "../../charts/days.ts";
+import { paths } from "../../paths.ts";
+import { Figure, FigureRow } from "../../project/figure.tsx";
+import { useAmount } from "../../session/use-amount.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+
+const DAYS_SHOWN = 30;
+
+/** A project on Home: days to go, tickets, money, sales of the last days, attendance while it runs. rules/home 6 */
+export function ProjectCard({ project }: { project: HomeProject }) {
+  const { id, name, issued, held, plan, revenue, unpaid, came, visitorsToday, isRunning } = project;
+  const { today, days } = project;
+  const amount = useAmount();
+  return (
+    <Paper withBorder p="md" component="article" aria-label={name}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="baseline" gap="xs">
+          <Text component="h3" fw={600} m={0} style={{ overflowWrap: "anywhere" }} lineClamp={2} title={name}>
+            <AppLink to={paths.projectOverview({ projectId: id, projectName: name })}>
+              <bdi>{name}</bdi>
+            </AppLink>
+          </Text>
+          <Text size="sm" c="dimmed" flex="none">
+            {whenOf(project)}
+          </Text>
+        </Group>
+        <FigureRow>
+          <Figure
+            name="Issued"
+            value={formatCount(issued)}
+            more={plan === 0 ? "no registration yet" : `of ${formatCount(plan)}${heldOf(held)}`}
+          />
+          <Figure
+            name="Revenue"
+            value={amount(revenue)}
+            more={unpaid > 0 ? `${amount(unpaid)} unpaid` : "nothing unpaid"}
+          />
+          {isRunning && (
+            <Figure
+              name="Came"
+              value={formatCount(came)}
+              more={visitorsToday === null ? "no gate file yet" : `${formatCount(visitorsToday)} today`}
+            />
+          )}
+        </FigureRow>
+        {days.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            No tickets in the last 30 days.
+          </Text>
+        ) : (
+          <Chart
+            title="Tickets per day"
+            unit="ticket"
+            of="Day"
+            shape="line"
+            level={4}
+            isSmall
+            points={pointsOfDays(days, { first: daysBefore(today, DAYS_SHOWN - 1), last: today })}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const heldOf = (held: number) => (held > 0 ? `, ${formatCount(held)} held` : "");
+
+function whenOf({ isRunning, daysToGo }: HomeProject): string {
+  if (isRunning) return "Running";
+  return daysToGo === 0 ? "Today" : daysToGo === 1 ? "Tomorrow" : `In ${countOf(daysToGo, "day")}`;
+}

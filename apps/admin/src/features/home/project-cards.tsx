@@ -1,0 +1,77 @@
+import { type HomeProject, listHomeProjects } from "@foyer/contract/home.ts";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import { useRead } from "../../server/use-read.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+import { ProjectCard } from "./project-card.tsx";
+
+const SHOWN_AT_FIRST = 6;
+const REFRESH_MS = 60_000;
+
+/** How the running and coming projects stand. rules/home 6 */
+export function ProjectCards() {
+  const read = useRead(listHomeProjects, {}, { staleMs: 0, refreshMs: () => REFRESH_MS });
+  return (
+    <LoadGate
+      read={read}
+      failed="The projects could not be loaded."
+      loading={<Skeleton height={280} radius="md" />}
+    >
+      {({ projects, total, isCounting }) => (
+        <Stack gap="sm" component="section" aria-label="Projects">
+          <Title order={2} size="h4">
+            Running and coming projects
+          </Title>
+          {isCounting && <Counting />}
+          {projects.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No project is running or coming. <AppLink to={paths.projects()}>See all projects</AppLink>
+            </Text>
+          ) : (
+            <Cards projects={projects} total={total} />
+          )}
+        </Stack>
+      )}
+    </LoadGate>
+  );
+}
+
+/** Told while many changes wait for the job. rules/home 2 */
+const Counting = () => (
+  <Text size="sm" c="dimmed" role="status">
+    Tickets are being counted. Revenue and days may lag.
+  </Text>
+);
+
+function Cards({ projects, total }: { projects: readonly HomeProject[]; total: number }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? projects : projects.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: projects.length === 1 ? 1 : 2 }} spacing="md">
+        {shown.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </SimpleGrid>
+      {projects.length > SHOWN_AT_FIRST && (
+        <Button
+          variant="subtle"
+          size="xs"
+          style={{ alignSelf: "flex-start" }}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? "Show fewer" : `Show all ${projects.length}`}
+        </Button>
+      )}
+      {total > projects.length && (
+        <Text size="sm" c="dimmed">
+          {`The next ${projects.length} of ${total} projects are here. `}
+          <AppLink to={paths.projects()}>See all projects</AppLink>
+        </Text>
+      )}
+    </>
+  );
+}

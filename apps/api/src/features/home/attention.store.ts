@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { neverNull, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { isVisible } from "../../platform/http/visible-projects.ts";
+
+type Projects = Caller["projects"];
+
+const LINE = {
+  projectId: number,
+  projectName: text,
+  subjectId: number,
+  subjectName: text,
+  count: number,
+};
+const LINE_OF_PROJECT = { projectId: number, projectName: text, count: number };
+
+/** Counts end here: the line says that there are many. */
+const MAX_COUNTED = 1_000;
+/** A pool with fewer codes is low, where its registrations may need more. */
+const LOW_CODES = 1_000;
+const MAX_LINES_OF_KIND = 100;
+/** A desk that nobody closed is reported until this many days after the event. */
+const DESK_DAYS = 30;
+
+const isActual = sql<SqlBool>`project.end_date_time at time zone project.time_zone >= now()`;
+
+/** The mails that wait or have failed for good, counted up to a maximum. */
+export async function countMails(db: Kysely<Database>): Promise<{ waiting: number; failed: number }> {
+  const counted = (states: RawBuilder<unknown>) => sql`(
+    select count(*) from (
+      select from durable_work where kind = 'mail' and state in (${states}) limit ${MAX_COUNTED}
+    ) mails)`;
+  const { rows } = await sqlRows({ waiting: number, failed: number })`
+    select ${counted(sql`'waiting', 'running'`)} as waiting, ${counted(sql`'failed'`)} as failed`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** The pools with fewer codes than their registrations may need; codes are counted up to a maximum. */
+export async function listLowPools(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows({ ...LINE, of: neverNull(number) })`
+    with plan as (
+      select registration.project_id, barcode_pool_id as pool_id,
+        sum(capacity.ticket_count - usage.issued - usage.held)::integer as needed
+      from registration
+      join project on project.id = registration.project_id
+      join registration_capacity capacity on capacity.project_id = registration.project_id
+        and capacity.registration_id = registration.id
+      join (
+        select project_id, registration_id, sum(issued) as issued, sum(held) as held
+        from registration_usage where ${isVisible("project_id", projects)} group by project_id, registration_id
+      ) usage on usage.project_id = registration.project_id and usage.registration_id = registration.id
+      where ${isVisible("registration.project_id", projects)} and registration.status = 'open'
+        and outcome = 'ticket' and registration.type <> 'Offline' and ${isActual}
+        and (closes_at is null or closes_at at time zone project.time_zone > now())
+      group by registration.project_id, barcode_pool_id
+    )
+    select project.id as "projectId", project.name as "projectName", pool.id as "subjectId",
+      pool.name as "subjectName", free.count::integer as count, plan.needed as of
+    from plan
+    join barcode_pool pool on pool.project_id = plan.project_id and pool.id = plan.pool_id
+    join project on project.id = plan.project_id
+    cross join lateral (
+      select count(*) as count from (
+        select from barcode
+        where barcode.project_id = plan.project_id and barcode.pool_id = plan.pool_id and state = 'free'
+        limit ${LOW_CODES}
+      ) codes
+    ) free
+    where plan.needed > 0 and free.count < least(plan.needed, ${LOW_CODES})
+    order by free.count, project.id, pool.id limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** The refunds due, by project. */
+export async function listRefunds(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows(LINE_OF_PROJECT)`
+    select project.id as "projectId", project.name as "projectName", count(*)::integer as count
+    from late_payment join project on project.id = project_id
+    where state = 'open' and ${isVisible("late_payment.project_id", projects)}
+    group by project.id, project.name order by min(received_at) limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** The projects with enough unpaid tickets for suspicious groups. */
+export async function listProjectsWithHolds(db: Kysely<Database>, projects: Projects, minimum: number) {
+  const { rows } = await sqlRows({ ...LINE_OF_PROJECT, count: neverNull(number) })`
+    select project.id as "projectId", project.name as "projectName", sum(held)::integer as count
+    from registration_usage join project on project.id = project_id
+    where ${isVisible("registration_usage.project_id", projects)}
+    group by project.id, project.name having sum(held) >= ${minimum}
+    order by count desc limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** The unpaid tickets that expire within a day, by project. */
+export async function listEndingHolds(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows(LINE_OF_PROJECT)`
+    select project.id as "projectId", project.name as "projectName", ending.count::integer as count
+    from (
+      select project_id, count(*) as count from ticket
+      where status = 'held' and expire_payment_at > now() and expire_payment_at <= now() + interval '1 day'
+        and ${isVisible("project_id", projects)}
+      group by project_id
+    ) ending
+    join project on project.id = ending.project_id
+    order by ending.count desc limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** Drafts that nobody has published: those without a time (`waiting`), and those whose time failed. */
+export async function listDrafts(db: Kysely<Database>, projects: Projects, kind: "waiting" | "failed") {
+  const condition =
+    kind === "failed" ? sql`not_published <> ''` : sql`not_published = '' and publish_at is null`;
+  const { rows } = await sqlRows(LINE)`
+    select project.id as "projectId", project.name as "projectName", registration.id as "subjectId",
+      registration.name as "subjectName", 1 as count
+    from scenario_draft
+    join registration on registration.project_id = scenario_draft.project_id
+      and registration.id = scenario_draft.registration_id
+    join project on project.id = registration.project_id
+    where body is not null and ${condition} and ${isActual}
+      and ${isVisible("scenario_draft.project_id", projects)} and ${isVisible("registration.project_id", projects)}
+    order by scenario_draft.saved_at limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** The visitors of desks who wait for a decision, by registration. */
+export async function listDeskConflicts(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows(LINE)`
+    select project.id as "projectId", project.name as "projectName", registration.id as "subjectId",
+      registration.name as "subjectName", waiting.count::integer as count
+    from (
+      select project_id, registration_id, count(*) as count from desk_conflict
+      where visitor is not null and ${isVisible("project_id", projects)} group by project_id, registration_id
+    ) waiting
+    join registration on registration.project_id = waiting.project_id and registration.id = waiting.registration_id
+    join project on project.id = waiting.project_id
+    where ${isVisible("registration.project_id", projects)}
+    order by waiting.count desc limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** Open desks with barcodes that have not called for hours although their event has started, by registration. */
+export async function listSilentDesks(db: Kysely<Database>, projects: Projects, hours: number) {
+  const { rows } = await sqlRows(LINE)`
+    select project.id as "projectId", project.name as "projectName", registration.id as "subjectId",
+      registration.name as "subjectName", count(*)::integer as count
+    from desk
+    join registration on registration.project_id = desk.project_id and registration.id = desk.registration_id
+    join project on project.id = desk.project_id
+    where ${isVisible("desk.project_id", projects)} and ${isVisible("registration.project_id", projects)}
+      and key_hash is not null and coalesce(seen_at, opened_at) < now() - make_interval(hours => ${hours}::integer)
+      and now() at time zone time_zone between start_date_time and end_date_time + make_interval(days => ${DESK_DAYS})
+      and exists (select from desk_code where desk_code.project_id = desk.project_id and desk_code.desk_id = desk.id)
+    group by project.id, project.name, registration.id, registration.name
+    order by project.id, registration.id limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
+/** The open registrations of running and upcoming projects, with the version of their scenario. */
+export async function listOpenRegistrations(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows({
+    projectId: number,
+    projectName: text,
+    subjectId: number,
+    subjectName: text,
+    version: neverNull(number),
+  })`
+    select project.id as "projectId", project.name as "projectName", registration.id as "subjectId",
+      registration.name as "subjectName", latest.version
+    from registration
+    join project on project.id = registration.project_id
+    join (
+      select project_id, registration_id, max(version) as version from scenario
+      where ${isVisible("project_id", projects)} group by project_id, registration_id
+    ) latest on latest.project_id = registration.project_id and latest.registration_id = registration.id
+    where ${isVisible("registration.project_id", projects)} and registration.status = 'open' and ${isActual}
+    order by project.start_date_time, project.id, registration.id limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { createProject } from "@foyer/contract/projects.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkInBothColours } from "./browser.ts";
+import { callApi, uploadScans } from "./call-api.ts";
+import { deskTest as test } from "./desk.ts";
+import { fillSmallEvent, makeSmallEvent, next, open, registerVisitor } from "./small-event.ts";
+
+const attention = (page: Page) => page.getByRole("region", { name: "Needs attention", exact: true });
+const narrow = { width: 360, height: 800 };
+const wide = { width: 1280, height: 800 };
+
+async function expectNoSideways(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+}
+
+test("Home shows what needs attention until it is mended, and each project with its overview", async ({
+  page,
+  desk,
+}) => {
+  const event = await makeSmallEvent(desk);
+  const name = "Home fair";
+  const { id } = await callApi(desk, createProject, {
+    body: { name, startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" },
+  });
+  await desk.goto("/home");
+  const pool = attention(desk).getByRole("listitem").filter({ hasText: "left for" });
+  await pool.first().waitFor();
+  await attention(desk)
+    .getByRole("link", { name: /^Open the outbox/ })
+    .waitFor();
+  const card = desk.getByRole("article", { name, exact: true });
+  const all = desk.getByRole("button", { name: /^Show all \d+$/ });
+  await desk.getByRole("heading", { name: "Running and coming projects" }).waitFor();
+  for (const button of (await all.all()).reverse()) await button.click();
+  await card.getByText("no registration yet").waitFor();
+  await checkInBothColours(desk);
+  await desk.setViewportSize(narrow);
+  await expectNoSideways(desk);
+  await checkInBothColours(desk);
+  await desk.setViewportSize(wide);
+
+  await card.getByRole("link", { name }).click();
+  await desk.waitForURL(paths.projectOverview({ projectId: id, projectName: name }));
+  await desk.getByText("There are no tickets yet.").waitFor();
+  await checkInBothColours(desk);
+
+  await registerVisitor(page, event);
+  await desk.goto(paths.projectOverview({ projectId: event.projectId, projectName: "Spring Fair" }));
+  await desk.getByRole("region", { name: "Countries", exact: true }).getByText("Not given").waitFor();
+  const sales = desk.getByRole("region", { name: "Sales", exact: true });
+  await sales.getByRole("img", { name: /^Tickets per day: 1 ticket in all\./ }).waitFor();
+  await sales.getByRole("button", { name: "Show table" }).click();
+  await sales.getByRole("table", { name: "Tickets per day" }).getByRole("cell", { name: "1" }).waitFor();
+  await sales.getByRole("button", { name: "Show chart" }).click();
+  await uploadScans(desk, event.projectId, { gate: "North", content: "FAIR-00001;09:30\nSTRANGER;11:10\n" });
+  await desk.reload();
+  await desk.getByRole("img", { name: /^12\.05\.2126: 2 scans in all\./ }).waitFor();
+  await checkInBothColours(desk);
+  await desk.setViewportSize(narrow);
+  await expectNoSideways(desk);
+  await checkInBothColours(desk);
+  await desk.setViewportSize(wide);
+});
+
+test("the funnel counts a tab once, also after a reload", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  const counts = async () => {
+    await desk.goto(paths.projectOverview({ projectId: event.projectId, projectName: "Spring Fair" }));
+    const rows = desk.getByRole("table", { name: "Steps of visitors" }).locator("tbody tr");
+    await rows.first().waitFor();
+    return (await rows.locator("td").allTextContents()).slice(0, 3);
+  };
+  const reported = (stage: string) =>
+    page.waitForResponse((answer) => answer.request().postData() === JSON.stringify({ stage }));
+  const opened = reported("opened");
+  await open(page, event);
+  await opened;
+  await page.reload();
+  await next(page).waitFor();
+  // The server stores counts every five seconds.
+  await expect.poll(counts, { timeout: 30_000 }).toEqual(["1", "0", "0"]);
+  const started = reported("started");
+  await fillSmallEvent(page);
+  await started;
+  await page.reload();
+  await expect.poll(counts, { timeout: 30_000 }).toEqual(["1", "1", "0"]);
+});

@@ -32,6 +32,7 @@ const slices = {
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
   "ticket-views": ["projects"],
   "ticket-life": ["tickets", "late-payments", "audit"],
+  "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "settings"],
   "attendee-page": ["public-registration", "catalogs"],
   verification: ["public-registration", "projects", "logo", "catalogs", "mail"],

@@ -99,6 +99,15 @@ broken (rule, project_id, what) as (
   select 'a ticket is that of one row', project_id, format('ticket %s', ticket_id)
   from bulk_row where ticket_id is not null group by project_id, ticket_id having count(*) > 1
   union all
+  -- rules/tickets 52
+  select 'an action on many tickets has all of them', action.project_id, format('action %s', action.id)
+  from ticket_action action
+  where total <> (
+    select count(*) from ticket_action_row acted
+    join ticket on ticket.project_id = acted.project_id and ticket.id = acted.ticket_id
+    where acted.project_id = action.project_id and acted.action_id = action.id
+  )
+  union all
   -- rules/desk 4
   select 'a code that a desk has is reserved, issued or void', desk_code.project_id, format('code %s is %s', desk_code.code, state)
   from desk_code join barcode on barcode.project_id = desk_code.project_id and barcode.code = desk_code.code

@@ -55,6 +55,7 @@ import { accountHooks } from "./features/staff/account-hooks.service.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
 import { submissionRoutes } from "./features/submissions/submissions.routes.ts";
+import { ticketActionRoutes } from "./features/ticket-actions/ticket-actions.routes.ts";
 import { ticketCorrectionRoutes } from "./features/ticket-corrections/ticket-corrections.routes.ts";
 import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
 import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
@@ -146,6 +147,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketViewRoutes,
   responseRoutes,
   ticketLifeRoutes,
+  ticketActionRoutes,
   ticketCorrectionRoutes,
   latePaymentRoutes,
   visitorRoutes,

@@ -10,6 +10,7 @@ import { funnelCounts } from "./features/public-registration/count-funnel.job.ts
 import { openingCounts } from "./features/public-registration/count-openings.job.ts";
 import { scheduledPublishing } from "./features/scenario-publishing/publish-scheduled.job.ts";
 import { sendAccountNotices } from "./features/staff/account-notice.service.ts";
+import { forgetOldActions, ticketActions } from "./features/ticket-actions/ticket-actions.job.ts";
 import { expiry } from "./features/ticket-life/expire-tickets.job.ts";
 import { forgetOldExports, ticketExports } from "./features/tickets/export/export-work.job.ts";
 import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
@@ -42,6 +43,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   forgetUnusedConsents,
   forgetAttendees,
   forgetOldExports,
+  forgetOldActions,
   oldRateLimitCounts,
 ];
 
@@ -55,6 +57,7 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
     : []),
   ticketExports,
   bulkRegistration,
+  ticketActions,
   scheduledPublishing,
   deliverTickets(outbound),
 ];

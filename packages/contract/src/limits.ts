@@ -116,6 +116,9 @@ export const LIMITS = {
   /** Symbols of a ticket's tag, and tags of one ticket. rules/tickets 40 */
   tag: 40,
   tagsOfTicket: 20,
+  /** Tickets of one action in the background, and tickets ticked one by one. rules/tickets 50 */
+  actionTickets: 100_000,
+  tickedTickets: 500,
   /** Characters of the key that signs deliveries, and of the attendee type of the networking platform. */
   itecKey: 500,
   itecAttendeeTypeId: 100,

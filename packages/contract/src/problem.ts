@@ -169,6 +169,11 @@ export const PROBLEMS = {
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
   "too-many-tags": { status: 409, message: "A ticket has at most 20 tags. Remove one first." },
   "nothing-to-print": { status: 409, message: "There is nothing to print." },
+  "too-many-tickets": {
+    status: 409,
+    message: "These are more than 100,000 tickets. Narrow the filter, then continue with the rest.",
+  },
+  "no-tickets-chosen": { status: 409, message: "No ticket matches any more." },
   "payment-returned": { status: 409, message: "This payment was refunded already." },
   "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },
   "draft-exists": { status: 409, message: "This registration has a draft already." },

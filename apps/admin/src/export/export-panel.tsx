@@ -1,6 +1,6 @@
 import { cancelTicketExport, getTicketExport } from "@foyer/contract/ticket-exports.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { Group, Paper, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { ProgressPanel } from "../progress/progress-panel.tsx";
 import { useWrite } from "../server/use-write.ts";
 import { exportText, isOver, percentOf, spokenText } from "./export-text.ts";
 import { useExportState } from "./use-export-state.ts";
@@ -20,30 +20,21 @@ export function ExportPanel({ followed, onDismiss }: Props) {
   const isCancelling = !over && (cancel.isPending || cancel.isSuccess);
   const trouble = failure ?? (over ? undefined : cancel.error?.message);
   return (
-    <Paper withBorder p="sm" role="group" aria-label={`${title} of ${projectName}`}>
-      <Group justify="space-between" align="flex-start" gap="md">
-        <Stack gap={6} flex="1 1 16rem" miw={0}>
-          <Text size="sm" fw={600}>
-            {title} of <bdi>{projectName}</bdi>
-          </Text>
-          {!over && (
-            <Bar
-              percent={percentOf(state)}
-              text={text}
-              label={kind === "printout" ? "Pages written" : "Rows written"}
-            />
-          )}
-          <Text size="sm" {...(isBroken && { c: "var(--mantine-color-error)" })}>
-            {text}
-          </Text>
-          {trouble && (
-            <Text size="sm" role="alert" c="var(--mantine-color-error)">
-              {trouble}
-            </Text>
-          )}
-          <VisuallyHidden role="status">{spokenText(state, followed)}</VisuallyHidden>
-        </Stack>
-        {/* The same button for cancel and dismiss, so that it keeps focus and position. */}
+    <ProgressPanel
+      label={`${title} of ${projectName}`}
+      title={
+        <>
+          {title} of <bdi>{projectName}</bdi>
+        </>
+      }
+      text={text}
+      spoken={spokenText(state, followed)}
+      isOver={over}
+      isBroken={isBroken}
+      percent={percentOf(state)}
+      barLabel={kind === "printout" ? "Pages written" : "Rows written"}
+      trouble={trouble}
+      buttons={
         <ReasonedButton
           size="xs"
           variant="default"
@@ -58,25 +49,7 @@ export function ExportPanel({ followed, onDismiss }: Props) {
         >
           {over ? "Dismiss" : isCancelling ? "Cancelling …" : "Cancel"}
         </ReasonedButton>
-      </Group>
-    </Paper>
-  );
-}
-
-function Bar({ percent, text, label }: { percent: number | undefined; text: string; label: string }) {
-  return (
-    <Progress.Root>
-      <Progress.Section
-        value={percent ?? 100}
-        animated={percent === undefined}
-        withAria={false}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(percent !== undefined && { "aria-valuenow": percent })}
-        aria-valuetext={text}
-      />
-    </Progress.Root>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_UNPRINTABLE, type TicketExport } from "@foyer/contract/ticket-exports.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { percentDone, quarterOf } from "../progress/percent.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";
 
 /** `unknown`: the server does not know the export yet; `missing`: it never will. */
@@ -49,14 +50,14 @@ function boxesIn(unprintable: readonly number[]): string {
 /** The share of rows written, in whole percent; undefined while unknown. */
 export function percentOf(state: FollowedState): number | undefined {
   if (state === "unknown" || state === "missing" || state.total === null) return undefined;
-  return state.total === 0 ? 100 : Math.floor((state.written / state.total) * 100);
+  return percentDone(state.written, state.total);
 }
 
 /** The text for screen readers: it changes only at each quarter and at the end. */
 export function spokenText(state: FollowedState, followed: Followed): string {
   const percent = percentOf(state);
   if (isOver(state) || percent === undefined) return exportText(state, followed);
-  const quarter = Math.floor(percent / 25) * 25;
+  const quarter = quarterOf(percent);
   return quarter === 0
     ? `The ${followed.kind} has started.`
     : `${quarter} percent of the ${followed.kind} are written.`;

@@ -1,5 +1,5 @@
-import { useSessionStorage } from "@mantine/hooks";
 import { z } from "zod";
+import { useTabList } from "../progress/use-tab-list.ts";
 
 const FollowedExport = z.object({
   /** A workbook with rows, or a PDF file with pages. */
@@ -17,20 +17,14 @@ const FollowedExport = z.object({
 });
 export type FollowedExport = z.output<typeof FollowedExport>;
 
-const NONE: readonly FollowedExport[] = [];
+const FollowedExports = z.array(FollowedExport);
 
 /** The exports that this tab started and the user has not dismissed. They survive navigation and a reload. */
 export function useFollowedExports() {
-  const [stored, setStored] = useSessionStorage<unknown>({
-    key: "foyer.tickets.exports",
-    defaultValue: NONE,
-    getInitialValueInEffect: false,
-  });
-  // Browser storage may contain invalid data.
-  const followed = z.array(FollowedExport).catch([]).parse(stored);
+  const { list, add, keep } = useTabList("foyer.tickets.exports", FollowedExports);
   return {
-    followed,
-    follow: (one: FollowedExport) => setStored([...followed, one]),
-    dismiss: (exportId: string) => setStored(followed.filter((one) => one.exportId !== exportId)),
+    followed: list,
+    follow: add,
+    dismiss: (exportId: string) => keep((one) => one.exportId !== exportId),
   };
 }

@@ -25,6 +25,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/download-links": "signing stores nothing; the export that the link leads to is recorded",
   "POST /api/public/invitations": "looking at a link does not use it up",
   "POST /api/projects/:projectId/barcode-pools/:poolId/files/preview": "stores nothing",
+  "POST /api/projects/:projectId/ticket-actions/preview": "stores nothing",
   "POST /api/projects/:projectId/registrations/:registrationId/batch-catalogue/preview": "stores nothing",
   "POST /api/projects/:projectId/promo-code-groups/:groupId/promo-codes/upload/preview": "stores nothing",
   "POST /api/promotions/upload/preview": "stores nothing",

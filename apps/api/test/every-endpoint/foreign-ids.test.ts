@@ -26,6 +26,7 @@ const OWNED = [
   "promoCodeId",
   "promocodeGroupId",
   "ticketId",
+  "ticketIds",
   "templateId",
   "pathIds",
 ] as const;
@@ -48,6 +49,7 @@ const OF_NO_PROJECT: Record<string, string> = {
   eventBEID: "another system's",
   paymentId: "another system's",
   exportId: "chosen by the client",
+  actionId: "as above",
   entityId: "the history is empty for an entity of another project: audit.test.ts",
   staffId: "of admins",
   projectIds: "of admins",
@@ -123,6 +125,7 @@ async function fillProject(): Promise<{ ids: OwnedIds; params: Values }> {
     promoCodeId,
     promocodeGroupId: groupId,
     ticketId: sold.body.ticket.ticketId,
+    ticketIds: [sold.body.ticket.ticketId],
     templateId: template.id,
     pathIds: [path.id],
   };

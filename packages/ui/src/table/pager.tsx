@@ -2,6 +2,8 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Group, Pagination, Select, Text } from "@mantine/core";
 
 export type PagerProps = {
+  /** The accessible name, for a second list on the same screen; default: "Pages". */
+  label?: string;
   /** Counts from 1. */
   page: number;
   size: number;
@@ -12,7 +14,7 @@ export type PagerProps = {
 };
 
 /** Shows the current page of a long list, with links to the others. */
-export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) {
+export function Pager({ label = "Pages", page, size, sizes, total, onPage, onSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min((page - 1) * size + 1, total);
   const last = Math.min(page * size, total);
@@ -21,7 +23,7 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: PagerProps) 
       <Text size="sm" c="dimmed" role="status">
         {total === 0 ? "Nothing" : `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`}
       </Text>
-      <nav aria-label="Pages">
+      <nav aria-label={label}>
         <Pagination
           value={Math.min(page, pages)}
           onChange={onPage}

@@ -8,7 +8,8 @@ import { lazyPart } from "../../shell/lazy-part.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
 import type { TicketSearch } from "./ticket-search.ts";
 
-const PrintDialog = lazyPart(() => import("./print-dialog.tsx").then((module) => module.PrintDialog));
+/** Asks what to print of the tickets of a filter. */
+export const PrintDialog = lazyPart(() => import("./print-dialog.tsx").then((module) => module.PrintDialog));
 
 type Props = { project: Project; search: TicketSearch; total: number | undefined };
 

@@ -5,6 +5,7 @@ import { Anchor } from "@mantine/core";
 import { IconChevronRight, IconTag } from "@tabler/icons-react";
 import { StatusMark } from "../../answers/status-mark.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
+import { Tick } from "./actions/tick.tsx";
 import { columnWords } from "./column-words.ts";
 import classes from "./ticket-columns.module.css";
 import { ticketText } from "./ticket-text.ts";
@@ -83,6 +84,7 @@ type IdProps = { ticket: ListedTicket; onOpen: (ticketId: number) => void };
 function TicketId({ ticket: { TicketId: id, status, tags }, onOpen }: IdProps) {
   return (
     <div className={classes.id}>
+      <Tick ticketId={id} />
       <Anchor
         component="button"
         type="button"

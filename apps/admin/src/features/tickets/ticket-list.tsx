@@ -1,4 +1,5 @@
 import type { Project } from "@foyer/contract/projects.ts";
+import { startTicketAction } from "@foyer/contract/ticket-actions.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
@@ -6,9 +7,13 @@ import { useMemo, useState } from "react";
 import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
+import { ActionPanels } from "./actions/action-panels.tsx";
+import { TickedContext, useTickedTickets } from "./actions/ticked-tickets.ts";
+import { TicketActions } from "./actions/ticket-actions.tsx";
 import { ColumnViews } from "./column-views.tsx";
-import { PrintTickets } from "./print-tickets.tsx";
+import { PrintDialog, PrintTickets } from "./print-tickets.tsx";
 import { ticketTable } from "./ticket-columns.tsx";
 import { TicketExport } from "./ticket-export.tsx";
 import { type TicketSearch, toFilter, toTicketQuery } from "./ticket-search.ts";
@@ -40,15 +45,14 @@ export function TicketList({ project, list }: Props) {
   // Loaded with the first ticket that is opened, and kept so that closing is animated.
   const [hasOpened, setOpened] = useState(openId !== undefined);
   if (openId !== undefined && !hasOpened) setOpened(true);
+  const filter = toFilter(search, project.id);
+  const { can } = useSession();
+  const ticked = useTickedTickets(filter);
   return (
-    <>
+    <TickedContext value={can(startTicketAction) ? ticked : undefined}>
       <PrintTickets project={project} search={search} total={read.data?.TotalCount} />
-      <TicketExport
-        project={project}
-        filter={toFilter(search, project.id)}
-        total={read.data?.TotalCount}
-        shown={shown}
-      />
+      <TicketExport project={project} filter={filter} total={read.data?.TotalCount} shown={shown} />
+      {can(startTicketAction) && <ActionPanels project={project} />}
       <List
         {...list.of(read)}
         label="Table of tickets"
@@ -56,10 +60,23 @@ export function TicketList({ project, list }: Props) {
         isTight={view === "essential"}
         height="window"
         tools={
-          <>
+          <TicketActions
+            project={project}
+            filter={filter}
+            rows={read.data?.Items ?? NONE}
+            total={read.data?.TotalCount ?? 0}
+            printDialog={(onClose) => (
+              <PrintDialog
+                project={project}
+                search={search}
+                listed={read.data?.TotalCount ?? 0}
+                onClose={onClose}
+              />
+            )}
+          >
             <ColumnViews view={view} shown={shown} onView={setView} />
             <TimesIn timeZone={timeZone} />
-          </>
+          </TicketActions>
         }
         {...useDensity()}
         columns={columns}
@@ -75,7 +92,7 @@ export function TicketList({ project, list }: Props) {
           onClose={() => setSearch({ ticket: undefined }, { replace: true })}
         />
       )}
-    </>
+    </TickedContext>
   );
 }
 

@@ -99,10 +99,30 @@ const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
 
 /** Cancels a live ticket permanently, and frees its place and its address. rules/tickets 19 */
 export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
-  const moved = await cancelLiveTicket(db, key);
-  if (!moved) throw problem(codeOf(await requireState(db, key)));
-  record(entryOf(key, moved, { status: "cancelled" }));
+  record(await cancelOne(db, key));
   return getTicket(db, key);
+}
+
+/** Cancels a live ticket and returns its audit entry; one of many. rules/tickets 19, 50 */
+export async function cancelOne(trx: Transaction<Database>, key: TicketKey): Promise<AuditEntry> {
+  const moved = await cancelLiveTicket(trx, key);
+  if (!moved) throw problem(codeOf(await requireState(trx, key)));
+  return entryOf(key, moved, { status: "cancelled" });
+}
+
+/**
+ * Issues a held ticket for its payment and returns the audit entry; one of many. Of any other ticket nothing is recorded:
+ * nobody has said that it was paid twice. rules/tickets 17, 50
+ */
+export async function payOneHeld(
+  trx: Transaction<Database>,
+  key: TicketKey,
+  sent: Payment,
+): Promise<AuditEntry> {
+  const payment = toTicketPayment(key, sent);
+  const held = await payHeldTicket(trx, key, payment);
+  if (!held) throw problem(codeOf(await requireState(trx, key)));
+  return entryOf(key, held, paidNow(payment));
 }
 
 async function requireState(db: Kysely<Database>, key: TicketKey) {

@@ -8,16 +8,8 @@ import { resendTicket } from "./resend.service.ts";
 
 export function ticketMailRoutes(app: FastifyInstance): void {
   route(app, contract.resendTicket, async ({ params }, { db, record }) => {
-    const { recipient, barcode } = await resendTicket(db, params);
-    const { projectId, ticketId } = params;
-    record({
-      action: "update",
-      entity: "ticket",
-      entityId: ticketId,
-      entityName: barcode,
-      projectId,
-      after: { mailedAgain: true },
-    });
+    const { recipient, entry } = await resendTicket(db, params);
+    record(entry);
     return { recipient };
   });
   // The counts of its rate limits must outlive its refusal. Nothing changes that the audit would record.

@@ -13,6 +13,7 @@ import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
 import type { Condition, LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
+import type { TicketActionKind, TicketActionOutcome } from "@foyer/domain/ticket/ticket-action.ts";
 import type { TicketChange } from "@foyer/domain/ticket/ticket-change.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ColumnType } from "kysely";
@@ -82,6 +83,9 @@ export interface ColumnTypes {
   "ticket.payment_method": PaymentMethod;
   "ticket.price_cents": Cents;
   "ticket.status": TicketStatus;
+  "ticket_action.kind": TicketActionKind;
+  "ticket_action.payment_method": PaymentMethod;
+  "ticket_action_row.outcome": TicketActionOutcome;
   "ticket_correction.changes": readonly TicketChange[];
   "ticket_search.status": TicketStatus;
   "ticket_sort.original_price_cents": Cents;

@@ -75,6 +75,8 @@ export const LAYOUT = {
   step: "reference",
   submission: "distributed",
   ticket: "distributed",
+  ticket_action: "distributed",
+  ticket_action_row: "distributed",
   ticket_change: "distributed",
   ticket_correction: "distributed",
   ticket_count: "distributed",

@@ -39,9 +39,8 @@ export const insertWorkFrom = (source: string, kind: string | RawBuilder<string>
 export async function insertWork(
   trx: Transaction<Database>,
   projectId: number,
-  { kind, seconds = 0 }: { kind: string; seconds?: number },
+  { kind, seconds = 0, id = randomUUID() }: { kind: string; seconds?: number; id?: string },
 ): Promise<WorkKey["id"]> {
-  const id = randomUUID();
   await sql`
     insert into durable_work (project_id, id, kind, due_at)
     values (${projectId}, ${id}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(trx);
@@ -255,9 +254,9 @@ export async function cancelUnbegunWork(db: Kysely<Database>, { projectId, id }:
   return rows.length > 0;
 }
 
-/** Deletes work of a kind that ended more than a day ago, and by cascade the kind's rows that refer to it. */
-export async function removeEndedWork(db: Kysely<Database>, kind: string): Promise<void> {
-  await sql`delete from durable_work where kind = ${kind} and ended_at < now() - interval '1 day'`.execute(
+/** Deletes work of a kind that ended more than so many days ago, and by cascade the kind's rows that refer to it. */
+export async function removeEndedWork(db: Kysely<Database>, kind: string, days = 1): Promise<void> {
+  await sql`delete from durable_work where kind = ${kind} and ended_at < now() - make_interval(days => ${days})`.execute(
     db,
   );
 }

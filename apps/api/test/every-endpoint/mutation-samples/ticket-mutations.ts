@@ -2,6 +2,7 @@ import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { createOwnView, createProjectView } from "@foyer/contract/ticket-views.ts";
+import { startTicketAction } from "@foyer/contract/ticket-actions.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../../../src/features/tickets/export/export-progress.store.ts";
@@ -18,6 +19,7 @@ export const ticketMutations = (app: TestApp): MutationSamples => ({
   ...deliveryMutations(app),
   ...exportMutations(app),
   ...viewMutations(app),
+  ...actionMutations(app),
 });
 
 const viewMutations = (app: TestApp): MutationSamples => {
@@ -134,6 +136,29 @@ async function failMail(app: TestApp) {
   );
   return { projectId };
 }
+
+const ACTIONS = "/api/projects/:projectId/ticket-actions";
+
+async function startAction(app: TestApp) {
+  const { projectId, ticketId } = await sell(app);
+  const actionId = crypto.randomUUID();
+  const body = { kind: "mail", ticketIds: [ticketId], actionId };
+  await app.call(startTicketAction, { params: { projectId }, body });
+  return { projectId, actionId };
+}
+
+const actionMutations = (app: TestApp): MutationSamples => ({
+  [`POST ${ACTIONS}`]: async () => {
+    const { projectId, ticketId } = await sell(app);
+    const body = { kind: "mail", ticketIds: [ticketId], actionId: crypto.randomUUID() };
+    return { params: { projectId }, body, again: TAKEN };
+  },
+  [`DELETE ${ACTIONS}/:actionId`]: async () => ({ params: await startAction(app), again: UNCHANGED }),
+  [`GET ${ACTIONS}/:actionId/outcomes`]: async () => ({
+    params: await startAction(app),
+    again: { status: 200, rows: 1 },
+  }),
+});
 
 const mailMutations = (app: TestApp): MutationSamples => ({
   "POST /api/projects/:projectId/tickets/:ticketId/resend": async () => ({

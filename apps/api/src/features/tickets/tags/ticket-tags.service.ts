@@ -3,6 +3,7 @@ import type { ProjectTag, TagChange } from "@foyer/contract/ticket-tags.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import type { AuditEntry } from "../../../platform/http/audit-entry.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { getProject } from "../../projects/projects.service.ts";
@@ -48,21 +49,29 @@ export async function tagTicket(
 ): Promise<TicketDetails> {
   // The ticket first: a tag of a ticket that does not exist is never stored.
   await getTicket(db, { projectId, ticketId });
-  const { changed, tooMany } = await changeTags(db, { projectId, ticketIds: [ticketId] }, change);
+  record((await tagOne(db, { projectId, ticketId }, change)) ?? "unchanged");
+  return getTicket(db, { projectId, ticketId });
+}
+
+/** Changes the tags of one ticket and returns the audit entry; null: it already is as wished. */
+export async function tagOne(
+  trx: Transaction<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+  change: TagChange,
+): Promise<AuditEntry | null> {
+  const { changed, tooMany } = await changeTags(trx, { projectId, ticketIds: [ticketId] }, change);
   if (tooMany.length > 0) throw problem("too-many-tags");
   const [one] = changed;
-  if (one)
-    record({
-      action: "update",
-      entity: "ticket",
-      entityId: ticketId,
-      entityName: one.barcode,
-      projectId,
-      before: { tags: one.before },
-      after: { tags: one.after },
-    });
-  else record("unchanged");
-  return getTicket(db, { projectId, ticketId });
+  if (!one) return null;
+  return {
+    action: "update",
+    entity: "ticket",
+    entityId: ticketId,
+    entityName: one.barcode,
+    projectId,
+    before: { tags: one.before },
+    after: { tags: one.after },
+  };
 }
 
 /** Lists the tags of a project, the most used first. */

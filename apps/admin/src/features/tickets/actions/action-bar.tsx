@@ -1,0 +1,67 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { ACTION_ROLES } from "@foyer/contract/ticket-actions.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+import { TICKET_ACTIONS, type TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { Button, Group, Text } from "@mantine/core";
+import { useSession } from "../../../session/use-session.ts";
+import classes from "./action-bar.module.css";
+import { ACTION_WORDS } from "./action-words.ts";
+import type { TickedTickets } from "./ticked-tickets.ts";
+
+type Props = {
+  ticked: TickedTickets;
+  /** The number of tickets that the filter finds. */
+  total: number;
+  /** Called with the pressed button, which gets the focus back. */
+  onAct: (kind: TicketActionKind, button: HTMLElement) => void;
+  onPrint: () => void;
+  onClear: () => void;
+};
+
+/** How many tickets are ticked, and what can be done with them. rules/tickets 50 */
+export function ActionBar({ ticked, total, onAct, onPrint, onClear }: Props) {
+  const { can } = useSession();
+  const { ids, isAll } = ticked;
+  const count = isAll ? total : ids.size;
+  const kinds = TICKET_ACTIONS.filter((kind) => can({ access: { project: ACTION_ROLES[kind] } }));
+  const maximum = isAll ? LIMITS.actionTickets : LIMITS.tickedTickets;
+  const tooMany =
+    count > maximum ? `At most ${formatCount(maximum)} tickets at once. Narrow the filter.` : undefined;
+  return (
+    <Group gap="xs" className={classes.bar ?? ""} role="group" aria-label="Selected tickets">
+      <Text size="sm" fw={500} role="status">
+        {formatCount(count)} selected
+      </Text>
+      {!isAll && total > ids.size && (
+        <Button size="compact-sm" variant="subtle" onClick={ticked.tickAll}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+      {kinds.map((kind) => (
+        <ReasonedButton
+          key={kind}
+          size="compact-sm"
+          variant="default"
+          disabledReason={tooMany}
+          onClick={({ currentTarget }) => onAct(kind, currentTarget)}
+        >
+          {ACTION_WORDS[kind].button}
+        </ReasonedButton>
+      ))}
+      <ReasonedButton
+        size="compact-sm"
+        variant="default"
+        disabledReason={
+          isAll ? undefined : "Select all to print them. Single tickets are printed in their details."
+        }
+        onClick={onPrint}
+      >
+        Print
+      </ReasonedButton>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+        Clear
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TicketAction } from "@foyer/contract/ticket-actions.ts";
+import { expect, test } from "vitest";
+import { actionText, previewText, reasonOf } from "./action-words.ts";
+
+const action = (changes: Partial<TicketAction>): TicketAction => ({
+  actionId: "a",
+  kind: "mail",
+  state: "running",
+  startedAt: "2026-11-23T12:00:00.000Z",
+  startedBy: "Max",
+  total: 1234,
+  done: 0,
+  notDone: [],
+  reason: "",
+  ...changes,
+});
+
+test("the preview says how many and why not the others", () => {
+  const notDone = [
+    { reason: "no-address", count: 8 },
+    { reason: "cancelled", count: 1 },
+  ] as const;
+  expect(previewText("mail", { done: 3120, notDone: [...notDone] })).toBe(
+    "3,120 tickets are mailed, each to its own address. 8 have no e-mail address; 1 is cancelled.",
+  );
+  expect(previewText("cancel", { done: 1, notDone: [] })).toBe("1 ticket is cancelled.");
+  expect(previewText("pay", { done: 0, notDone: [{ reason: "paid", count: 2 }] })).toBe(
+    "No ticket can be changed. 2 are paid already.",
+  );
+});
+
+test.each([
+  [{ state: "waiting" }, "It starts in a moment."],
+  [{ done: 1000, notDone: [{ reason: "expired", count: 2 }] }, "1,002 of 1,234 tickets"],
+  [{ state: "done", total: 1, done: 1 }, "1 ticket was mailed."],
+  [
+    { state: "cancelled", total: 5, done: 2, notDone: [{ reason: "expired", count: 1 }] },
+    "Stopped. 2 tickets were mailed. 1 has expired. 2 tickets were not reached.",
+  ],
+  [
+    { state: "failed", total: 3, done: 2, reason: "The action could not be done." },
+    "The action could not be done. 2 tickets were mailed. 1 ticket was not reached.",
+  ],
+] as const)("%j: %s", (changes, text) => {
+  expect(actionText(action(changes as unknown as Partial<TicketAction>))).toBe(text);
+});
+
+test("a ticket's reason is a sentence of its own", () => {
+  expect(reasonOf("no-address")).toBe("Has no e-mail address");
+  expect(reasonOf(null)).toBe("Stopped before this ticket");
+});

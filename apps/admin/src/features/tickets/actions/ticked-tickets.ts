@@ -1,0 +1,43 @@
+import { createContext, useContext, useMemo, useState } from "react";
+
+export type TickedTickets = {
+  ids: ReadonlySet<number>;
+  /** All tickets of the filter are chosen, also those of other pages. */
+  isAll: boolean;
+  tick: (ids: readonly number[], isTicked: boolean) => void;
+  tickAll: () => void;
+  clear: () => void;
+};
+
+const NOTHING = { ids: new Set<number>(), isAll: false };
+
+type Sorted = { sortName?: unknown; sortOrder?: unknown };
+
+/** The tickets that are ticked in the list. Another filter begins anew, as its tickets are others; another order does not. */
+export function useTickedTickets(filter: Sorted): TickedTickets {
+  const { sortName: _, sortOrder: __, ...narrowing } = filter;
+  const key = JSON.stringify(narrowing);
+  const [state, setState] = useState({ key, ...NOTHING });
+  const { ids, isAll } = state.key === key ? state : NOTHING;
+  return useMemo(
+    () => ({
+      ids,
+      isAll,
+      tick: (changed, isTicked) => {
+        const next = new Set(ids);
+        for (const id of changed) {
+          if (isTicked) next.add(id);
+          else next.delete(id);
+        }
+        setState({ key, ids: next, isAll: false });
+      },
+      tickAll: () => setState({ key, ids, isAll: true }),
+      clear: () => setState({ key, ...NOTHING }),
+    }),
+    [key, ids, isAll],
+  );
+}
+
+/** Undefined: the user may do nothing with tickets, so none can be ticked. */
+export const TickedContext = createContext<TickedTickets | undefined>(undefined);
+export const useTicked = (): TickedTickets | undefined => useContext(TickedContext);

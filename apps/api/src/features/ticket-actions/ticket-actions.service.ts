@@ -1,0 +1,171 @@
+import { isAtLeast } from "@foyer/contract/access.ts";
+import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import type * as contract from "@foyer/contract/ticket-actions.ts";
+import { ACTION_ROLES, type TicketAction } from "@foyer/contract/ticket-actions.ts";
+import type { TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { withRetries } from "../../platform/db/transaction.ts";
+import { uniqueViolation } from "../../platform/db/violations.ts";
+import { cancelWork } from "../../platform/durable-work/work.store.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { selectChosen, type TicketChoice } from "../tickets/chosen-tickets.service.ts";
+import { countOutcomes } from "./action-rows.store.ts";
+import {
+  type ActionKey,
+  type ActionRow,
+  countOutcomesNow,
+  findAction,
+  insertAction,
+  insertRows,
+  listActions as listActionRows,
+  type OutcomeCount,
+} from "./ticket-actions.store.ts";
+
+const NO_TAGS = { add: [], remove: [] };
+const LISTED_ACTIONS = 20;
+
+/** Counts for how many of the chosen tickets an action would be done now. rules/tickets 51 */
+export async function previewAction(
+  db: Kysely<Database>,
+  caller: Caller,
+  { projectId, body }: { projectId: number; body: Request<typeof contract.previewTicketAction>["body"] },
+): Promise<Result<typeof contract.previewTicketAction>> {
+  const { kind, tags = NO_TAGS, ticketIds, filter } = body;
+  const choice = { ticketIds, filter };
+  requireRight(caller, kind);
+  await getProject(db, projectId);
+  const counts = await inSnapshot(db, async (trx) => {
+    const chosen = await selectChosenIn(trx, projectId, choice);
+    return countOutcomesNow(trx, projectId, { kind, tags, chosen, maximum: LIMITS.actionTickets + 1 });
+  });
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  requireChosen(total, choice);
+  return { total, ...byReason(counts) };
+}
+
+/** Starts an action on the tickets that are chosen at this moment. rules/tickets 50, 52 */
+export async function startAction(
+  db: Kysely<Database>,
+  caller: Caller,
+  { projectId, body }: { projectId: number; body: Request<typeof contract.startTicketAction>["body"] },
+): Promise<TicketAction> {
+  const { actionId, kind, method, reference, tags = NO_TAGS, ...choice } = body;
+  requireRight(caller, kind);
+  await getProject(db, projectId);
+  const key = { projectId, actionId };
+  const { staffId, name: staffName } = caller;
+  const payment = method ? { method, reference: reference || null } : null;
+  try {
+    await inSnapshot(db, async (trx) => {
+      const chosen = await selectChosenIn(trx, projectId, choice);
+      await insertAction(trx, { ...key, kind, payment, tags, staffId, staffName });
+      const total = await insertRows(trx, key, { chosen, maximum: LIMITS.actionTickets + 1 });
+      requireChosen(total, choice);
+      await recordChange(trx, caller, {
+        action: "create",
+        ...entryOf({ ...key, kind }),
+        after: { tickets: total, ...payment, ...(kind === "tag" && tags) },
+      });
+    });
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("already-exists");
+    throw error;
+  }
+  return getAction(db, key);
+}
+
+/** The right to the action on a single ticket. rules/tickets 50 */
+function requireRight({ role }: Caller, kind: TicketActionKind): void {
+  if (!isAtLeast(role, ACTION_ROLES[kind])) throw problem("not-allowed");
+}
+
+/** The filter of another project finds nothing here. */
+async function selectChosenIn(trx: Transaction<Database>, projectId: number, choice: TicketChoice) {
+  if (choice.filter && choice.filter.projectId !== projectId) throw problem("not-found");
+  return selectChosen(trx, projectId, choice);
+}
+
+function requireChosen(total: number, { ticketIds }: TicketChoice): void {
+  if (ticketIds && total !== new Set(ticketIds).size) throw problem("not-found");
+  if (total === 0) throw problem("no-tickets-chosen");
+  if (total > LIMITS.actionTickets) throw problem("too-many-tickets");
+}
+
+/** One snapshot, so that the index and the tickets that are not in it are consistent. rules/tickets 11 */
+const inSnapshot = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>) =>
+  withRetries(() => db.transaction().setIsolationLevel("repeatable read").execute(work));
+
+/** Lists the last actions of a project. */
+export async function listActions(db: Kysely<Database>, projectId: number): Promise<TicketAction[]> {
+  await getProject(db, projectId);
+  const rows = await listActionRows(db, projectId, LISTED_ACTIONS);
+  return Promise.all(rows.map((row) => toWire(db, row)));
+}
+
+export async function getAction(db: Kysely<Database>, key: ActionKey): Promise<TicketAction> {
+  return toWire(db, await requireAction(db, key));
+}
+
+/** Stops an action, on whichever server it runs. rules/tickets 54 */
+export async function cancelAction(
+  { db, record }: Pick<RecordedContext, "db" | "record">,
+  key: ActionKey,
+): Promise<TicketAction> {
+  const action = await requireAction(db, key);
+  if (await cancelWork(db, { projectId: key.projectId, id: key.actionId }))
+    record({ action: "update", ...entryOf(action), after: { cancelled: true } });
+  else record("unchanged");
+  return getAction(db, key);
+}
+
+export async function requireAction(db: Kysely<Database>, key: ActionKey): Promise<ActionRow> {
+  const action = await findAction(db, key);
+  if (!action) throw problem("not-found");
+  return action;
+}
+
+const NAMES: Record<TicketActionKind, string> = {
+  mail: "Mail again",
+  pay: "Mark as paid",
+  cancel: "Cancel tickets",
+  tag: "Tag tickets",
+};
+
+/** Names an action in the audit. */
+export const entryOf = ({ projectId, actionId, kind }: ActionKey & { kind: TicketActionKind }) => ({
+  entity: "ticket action",
+  entityId: actionId,
+  entityName: NAMES[kind],
+  projectId,
+});
+
+async function toWire(db: Kysely<Database>, row: ActionRow): Promise<TicketAction> {
+  const { actionId, kind, state, startedAt, staffName, total, lastError } = row;
+  const counts = await countOutcomes(db, row);
+  const startedBy = staffName;
+  const reason = state === "done" || state === "cancelled" ? "" : lastError;
+  return {
+    actionId,
+    kind,
+    state,
+    startedAt: startedAt.toISOString(),
+    startedBy,
+    total,
+    reason,
+    ...byReason(counts),
+  };
+}
+
+function byReason(counts: readonly OutcomeCount[]): Pick<TicketAction, "done" | "notDone"> {
+  const done = counts.find(({ outcome }) => outcome === "done")?.count ?? 0;
+  const notDone = counts.flatMap(({ outcome, count }) =>
+    outcome === "done" ? [] : [{ reason: outcome, count }],
+  );
+  return { done, notDone };
+}

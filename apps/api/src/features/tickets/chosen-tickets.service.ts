@@ -1,0 +1,1 @@
+export { selectChosen, type TicketChoice } from "./chosen-tickets.store.ts";

@@ -72,6 +72,3 @@ create table registration_funnel (
   foreign key (project_id, registration_id) references registration (project_id, id),
   check (started between 0 and opened)
 );
-
--- Recent activity of staff. A sale writes no entry here.
-create index audit_of_staff on audit (at desc, id desc) where staff_id is not null;

@@ -24,6 +24,9 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: { code: number; message: string } | null = null;
   const holds = new Map<string, Promise<unknown>>();
+  const heldFor = async (recipient: string) => {
+    await holds.get(recipient);
+  };
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -38,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom ? mailFrom.address : "";
         mails.push({ ...readMail(raw.toString("latin1")), from, to: rcptTo.map(({ address }) => address) });
-        await Promise.all(["", ...rcptTo.map(({ address }) => address)].map((to) => holds.get(to)));
+        await Promise.all(["", ...rcptTo.map(({ address }) => address)].map(heldFor));
       };
       // A killed client leaves half a mail.
       take().then(() => done(), done);

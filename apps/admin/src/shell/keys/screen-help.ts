@@ -45,6 +45,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Title, start and end are needed, and all of it can change later.",
     "Next, add a barcode pool.",
   ],
+  projectOverview: [
+    "How the event stands: tickets, revenue, visitors.",
+    "Each chart has its figures as a table, one press away.",
+    "What needs attention is on Home.",
+  ],
   editProject: [
     "The event's name, dates and texts.",
     "Its tabs have pools, promo codes, registrations and visitors.",

@@ -1,6 +1,7 @@
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { resolveFilter } from "./resolve-filter.store.ts";
 import { hitsOf, selectIds } from "./ticket-hits.store.ts";
 import { findUnindexed } from "./unindexed-tickets.store.ts";
 
@@ -13,7 +14,9 @@ export async function selectChosen(
   projectId: number,
   { ticketIds = [], filter }: TicketChoice,
 ): Promise<RawBuilder<unknown>> {
-  if (filter)
-    return selectIds(hitsOf({ ...filter, projectId, sortName: "" }, await findUnindexed(trx, projectId)));
+  if (filter) {
+    const resolved = await resolveFilter(trx, { ...filter, projectId, sortName: "" });
+    return selectIds(hitsOf(resolved, await findUnindexed(trx, projectId)));
+  }
   return sql`select id from ticket where project_id = ${projectId} and id = any(${[...ticketIds]}::bigint[])`;
 }

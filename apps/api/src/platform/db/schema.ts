@@ -482,6 +482,13 @@ export interface Database {
     project_id: number;
     registration_id: number;
   };
+  registration_funnel: {
+    project_id: number;
+    registration_id: number;
+    opened: Generated<number>;
+    started: Generated<number>;
+    counted_since: Generated<Date>;
+  };
   registration_opening: {
     project_id: number;
     registration_id: number;
@@ -639,6 +646,25 @@ export interface Database {
     former_barcodes: Generated<string[]>;
     tags: Generated<string[]>;
   };
+  ticket_action: {
+    project_id: number;
+    id: string;
+    kind: ColumnTypes["ticket_action.kind"];
+    payment_method: ColumnTypes["ticket_action.payment_method"] | null;
+    payment_reference: string | null;
+    tags_added: Generated<string[]>;
+    tags_removed: Generated<string[]>;
+    staff_id: number | null;
+    staff_name: string;
+    total: Generated<number>;
+    started_at: Generated<Date>;
+  };
+  ticket_action_row: {
+    project_id: number;
+    action_id: string;
+    ticket_id: number;
+    outcome: ColumnTypes["ticket_action_row.outcome"] | null;
+  };
   ticket_change: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -651,6 +677,26 @@ export interface Database {
     corrected_at: Generated<Date>;
     staff_name: string;
     changes: Json<ColumnTypes["ticket_correction.changes"]>;
+  };
+  ticket_count: {
+    project_id: number;
+    kind: string;
+    registration_id: number;
+    status: string;
+    entry: string;
+    tickets: number;
+    price_cents: number;
+  };
+  ticket_counted: {
+    project_id: number;
+    ticket_id: number;
+    registration_id: number;
+    day: WallTime;
+    status: string;
+    promotion_id: number | null;
+    country: string;
+    price_cents: number;
+    has_come: boolean;
   };
   ticket_export: {
     project_id: number;
@@ -766,6 +812,12 @@ export interface Database {
     last_line: Generated<number>;
     matched_line: Generated<number>;
     version: Generated<number>;
+  };
+  visitor_hour: {
+    project_id: number;
+    file_id: number;
+    hour: WallTime;
+    scans: number;
   };
   visitor_scan: {
     project_id: number;

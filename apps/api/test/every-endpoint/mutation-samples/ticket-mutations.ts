@@ -1,8 +1,8 @@
 import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
-import { createOwnView, createProjectView } from "@foyer/contract/ticket-views.ts";
 import { startTicketAction } from "@foyer/contract/ticket-actions.ts";
+import { createOwnView, createProjectView } from "@foyer/contract/ticket-views.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../../../src/features/tickets/export/export-progress.store.ts";

@@ -30,6 +30,12 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: paths.outbox(),
     isUrgent: true,
   }),
+  "mail-paused": (count) => ({
+    text: count === 0 ? "All mails are paused." : `All mails are paused: ${many(count, "mail")} waiting.`,
+    action: "Open the outbox",
+    to: paths.outbox(),
+    isUrgent: true,
+  }),
   "mail-failing": (count) => ({
     text: `${many(count, "mail")} could not be sent.`,
     action: "See why",

@@ -28,7 +28,7 @@ export function OutboxFilters({ search, narrow }: Props) {
       clearButtonProps={{ "aria-label": `Any ${label.toLowerCase()}` }}
       searchable={name === "in"}
       nothingFoundMessage="Nothing found"
-      maw={240}
+      w={{ base: "100%", sm: 200 }}
     />
   );
   const named = (projects.data ?? []).map(({ id, name }) => ({
@@ -43,7 +43,7 @@ export function OutboxFilters({ search, narrow }: Props) {
         value={search.q}
         maxLength={1000}
         onChange={(q) => narrow({ q }, { typing: true })}
-        w={{ base: "100%", sm: 280 }}
+        w={{ base: "100%", sm: 240 }}
       />
       {select("state", "State", STATES)}
       {select("kind", "Kind", KINDS)}

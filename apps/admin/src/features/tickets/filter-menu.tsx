@@ -3,7 +3,7 @@ import { listFilterChoices } from "@foyer/contract/ticket-filters.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Popover, Skeleton } from "@mantine/core";
 import { IconFilterPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import type { Changes } from "./filter-options.ts";
@@ -17,9 +17,28 @@ const FilterPicker = lazyPart(() => import("./filter-picker.tsx").then((module) 
 
 type Props = { project: Project; search: TicketSearch; narrow: (changes: Changes) => void };
 
+/** After this time the menu is gone from the page. */
+const CLOSED_AFTER_MS = 300;
+
 /** The menu that adds filters. It stays open, so that several are added one after another. rules/tickets 45 */
 export function FilterMenu(props: Props) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The focus would go with the search that has it; the popover does not know the button as the choices come later.
+  useEffect(() => {
+    if (isOpen || !wasOpen.current) {
+      wasOpen.current = isOpen;
+      return;
+    }
+    wasOpen.current = false;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus();
+    }, CLOSED_AFTER_MS);
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.closest("[role=dialog]")) button.current?.focus();
+    return () => clearTimeout(timer);
+  }, [isOpen]);
   return (
     <Popover
       opened={isOpen}
@@ -28,12 +47,12 @@ export function FilterMenu(props: Props) {
       width="min(36rem, calc(100vw - 24px))"
       shadow="md"
       trapFocus
-      returnFocus
       withRoles
       withinPortal
     >
       <Popover.Target>
         <Button
+          ref={button}
           variant="default"
           size="compact-sm"
           data-opens="filters"

@@ -3,9 +3,9 @@ import { ATTENTION_KINDS, type AttentionKind, type AttentionLine } from "@foyer/
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { readMailState } from "../mail/mail.service.ts";
 import { getSuspiciousHolds } from "../ticket-life/release-holds.service.ts";
 import {
-  countMails,
   listDeskConflicts,
   listDrafts,
   listEndingHolds,
@@ -46,7 +46,7 @@ export async function listAttention(
 }
 
 async function ofMails(db: Kysely<Database>, hasMailServer: boolean): Promise<AttentionLine[]> {
-  const { waiting, failed } = await countMails(db);
+  const { isPaused, waiting, failed } = await readMailState(db);
   const line = (kind: AttentionKind, count: number) => ({
     kind,
     count,
@@ -56,6 +56,7 @@ async function ofMails(db: Kysely<Database>, hasMailServer: boolean): Promise<At
   });
   return [
     ...(hasMailServer ? [] : [line("mail-off", waiting)]),
+    ...(isPaused ? [line("mail-paused", waiting)] : []),
     ...(failed > 0 ? [line("mail-failing", failed)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -15,8 +15,6 @@ const LINE = {
 };
 const LINE_OF_PROJECT = { projectId: number, projectName: text, count: number };
 
-/** Counts end here: the line says that there are many. */
-const MAX_COUNTED = 1_000;
 /** A pool with fewer codes is low, where its registrations may need more. */
 const LOW_CODES = 1_000;
 const MAX_LINES_OF_KIND = 100;
@@ -24,17 +22,6 @@ const MAX_LINES_OF_KIND = 100;
 const DESK_DAYS = 30;
 
 const isActual = sql<SqlBool>`project.end_date_time at time zone project.time_zone >= now()`;
-
-/** The mails that wait or have failed for good, counted up to a maximum. */
-export async function countMails(db: Kysely<Database>): Promise<{ waiting: number; failed: number }> {
-  const counted = (states: RawBuilder<unknown>) => sql`(
-    select count(*) from (
-      select from durable_work where kind = 'mail' and state in (${states}) limit ${MAX_COUNTED}
-    ) mails)`;
-  const { rows } = await sqlRows({ waiting: number, failed: number })`
-    select ${counted(sql`'waiting', 'running'`)} as waiting, ${counted(sql`'failed'`)} as failed`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
-}
 
 /** The pools with fewer codes than their registrations may need; codes are counted up to a maximum. */
 export async function listLowPools(db: Kysely<Database>, projects: Projects) {

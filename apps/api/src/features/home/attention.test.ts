@@ -6,6 +6,7 @@ import {
   listScenarioAttention,
 } from "@foyer/contract/home.ts";
 import { listLatePayments, returnLatePayment } from "@foyer/contract/late-payments.ts";
+import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
 import { checkScenario } from "@foyer/contract/scenario-check.ts";
 import { discardDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
@@ -216,6 +217,13 @@ describe("mail", () => {
     for (const role of [app.viewer, app.operator, app.manager]) expect(await kinds(role)).toEqual([]);
     await sql`delete from durable_work where kind = 'mail' and state = 'failed'`.execute(app.db);
     expect(await kinds()).not.toContain("mail-failing");
+  });
+
+  it("paused mails are told until they are resumed", async () => {
+    await app.call(pauseMails, { body: {} });
+    expect(await kinds()).toContain("mail-paused");
+    await app.call(resumeMails, { body: {} });
+    expect(await kinds()).not.toContain("mail-paused");
   });
 
   it("mail is off without a mail server, and not with one", async () => {

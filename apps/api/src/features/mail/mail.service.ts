@@ -6,6 +6,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
 import {
   countMails,
+  countUnsentMails,
   findMail,
   insertCodeMail,
   insertRepeatedMail,
@@ -15,9 +16,15 @@ import {
   type RegistrationOccasion,
   type TicketOccasion,
 } from "./mail.store.ts";
+import { isMailPaused } from "./mail-changes.service.ts";
 import { insertTicketRequest } from "./outbox.store.ts";
 
 export { listIdentifiersOf } from "./ticket-address.store.ts";
+
+/** The number of waiting and failed mails, up to a maximum, and whether all mails are paused. */
+export async function readMailState(db: Kysely<Database>) {
+  return { ...(await countUnsentMails(db)), isPaused: await isMailPaused(db) };
+}
 
 /** One page of the outbox with the total; a page beyond the end is empty. rules/mail 7 */
 export async function listMails(db: Kysely<Database>, composers: MailComposers, query: MailQuery) {

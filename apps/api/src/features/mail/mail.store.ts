@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 import { laneOf, MAIL_LANES } from "./mail-lanes.ts";
 
@@ -175,6 +176,18 @@ export async function countMails(db: Kysely<Database>, { state, ...occasion }: M
         .where(isOccasion ?? all);
   const { count } = await counted.executeTakeFirstOrThrow();
   return count;
+}
+
+/** Counts end here: Home says that there are many. */
+const MAX_UNSENT_COUNTED = 1_000;
+
+/** Counts the mails that wait or have failed for good, up to a maximum. */
+export async function countUnsentMails(db: Kysely<Database>): Promise<{ waiting: number; failed: number }> {
+  const counted = (state: "waiting" | "failed") => sql`(
+    select count(*) from (select from durable_work work where ${isInState(state)} limit ${MAX_UNSENT_COUNTED}) mails)`;
+  const { rows } = await sqlRows({ waiting: number, failed: number })`
+    select ${counted("waiting")} as waiting, ${counted("failed")} as failed`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 /** The projects with mails of a filter. */

@@ -17,6 +17,7 @@ import {
   type TicketOccasion,
 } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
+import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { insertTicketRequest } from "./outbox.store.ts";
 
 export { listIdentifiersOf } from "./ticket-address.store.ts";
@@ -55,8 +56,13 @@ export async function sendAgain(
 }
 
 /** Mails a ticket again, at most once a minute; the caller holds the ticket's lock. rules/tickets 21 */
-export async function mailAgain(trx: Transaction<Database>, occasion: TicketOccasion): Promise<void> {
-  if (!(await insertRepeatedMail(trx, occasion))) throw problem("mailed-just-now");
+export async function mailAgain(
+  trx: Transaction<Database>,
+  occasion: TicketOccasion,
+  { isOfMany }: { isOfMany: boolean },
+): Promise<void> {
+  const lane = isOfMany ? BULK_LANE : laneOf("ticket-again");
+  if (!(await insertRepeatedMail(trx, occasion, lane))) throw problem("mailed-just-now");
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

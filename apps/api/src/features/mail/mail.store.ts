@@ -11,7 +11,7 @@ import {
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
-import { laneOf, MAIL_LANES } from "./mail-lanes.ts";
+import { laneOf, MAIL_LANES, type MailLane } from "./mail-lanes.ts";
 
 export type MailKey = { projectId: number; id: number };
 
@@ -228,6 +228,7 @@ export function listMailPage(
 export async function insertRepeatedMail(
   trx: Transaction<Database>,
   occasion: TicketOccasion,
+  lane: MailLane,
 ): Promise<boolean> {
   const { projectId, ticketId } = occasion;
   const recent = await trx
@@ -240,21 +241,31 @@ export async function insertRepeatedMail(
     .limit(1)
     .executeTakeFirst();
   if (recent) return false;
-  await insertMail(trx, occasion, { kind: "ticket-again", ticket_id: ticketId });
+  await insertMail(trx, occasion, { kind: "ticket-again", ticket_id: ticketId, lane });
   return true;
 }
 
 /** Inserts the mail with a verification code. */
 export const insertCodeMail = (trx: Transaction<Database>, occasion: RegistrationOccasion): Promise<void> =>
-  insertMail(trx, occasion, { kind: "verification-code", registration_id: occasion.registrationId });
+  insertMail(trx, occasion, {
+    kind: "verification-code",
+    registration_id: occasion.registrationId,
+    lane: laneOf("verification-code"),
+  });
 
 /** Inserts a mail with the work that sends it. */
 async function insertMail(
   trx: Transaction<Database>,
   { projectId, recipient, cultureCode }: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
-  about: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id"> & { kind: MailKind },
+  {
+    lane,
+    ...about
+  }: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id"> & {
+    kind: MailKind;
+    lane: MailLane;
+  },
 ): Promise<void> {
-  const workId = await insertWork(trx, projectId, { kind: laneOf(about.kind) });
+  const workId = await insertWork(trx, projectId, { kind: lane });
   await trx
     .insertInto("mail")
     .values({ ...about, project_id: projectId, work_id: workId, recipient, culture_code: cultureCode })

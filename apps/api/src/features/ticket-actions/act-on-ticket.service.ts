@@ -22,7 +22,7 @@ type Act = (
 
 /** The same functions as the actions on one ticket. They refuse before they write. */
 const ACTS: Record<ActionRow["kind"], Act> = {
-  mail: async (trx, key) => (await resendTicket(trx, key)).entry,
+  mail: async (trx, key) => (await resendTicket(trx, key, { isOfMany: true })).entry,
   pay: (trx, key, { method, reference }) => payOneHeld(trx, key, { method, reference }),
   cancel: (trx, key) => cancelOne(trx, key),
   tag: async (trx, key, { tagsAdded: add, tagsRemoved: remove }) =>

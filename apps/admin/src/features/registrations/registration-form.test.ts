@@ -56,7 +56,6 @@ describe("an edited registration", () => {
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,
     offeredCultures: null,
-    isUnsold: true,
   } as const;
   const registration: Registration = {
     ...unused,

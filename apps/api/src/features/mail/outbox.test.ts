@@ -124,7 +124,7 @@ describe("the outbox", () => {
 
   it("shows that a mail server is configured", async () => {
     const other = await startTestApp({ SMTP_URL: server.url, MAIL_FROM });
-    expect(await list({}, other)).toEqual({ TotalCount: 0, Items: [], hasMailServer: true });
+    expect(await list({}, other)).toEqual({ TotalCount: 0, Items: [], hasMailServer: true, pause: null });
     await other.stop();
   });
 

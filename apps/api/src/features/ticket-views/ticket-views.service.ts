@@ -48,7 +48,9 @@ export async function updateView(
   return updateVersioned(context, {
     lock: () => store.lockView(db, key),
     valuesOf: ({ name, isDefault, parameters }: TicketView) => ({ name, isDefault, parameters }),
-    sent: { name, isDefault, parameters },
+    sent: { name, isDefault },
+    // Replaced as a whole: a merge could never take a filter out of a view.
+    complete: (wanted) => ({ ...wanted, parameters: parameters ?? wanted.parameters }),
     write: async (values) => {
       if (values.isDefault) await store.clearDefault(db, key, key.viewId);
       return store.updateView(db, key, values);

@@ -65,6 +65,21 @@ describe("who has which views", () => {
     expect(await namesOf(app.viewer)).toEqual(expect.arrayContaining(["By country", "Of a viewer"]));
   });
 
+  it("an update replaces the parameters as a whole, and keeps them when it names none", async () => {
+    const { id } = (await create(contract.createOwnView, { name: "Narrow", parameters }, app.viewer)).body;
+    const wider = { status: "held" };
+    const updated = await change(
+      contract.updateOwnView,
+      id,
+      { name: "Narrow", parameters: wider },
+      app.viewer,
+    );
+    expect(updated).toMatchObject({ status: 200, body: { parameters: wider } });
+    const renamed = await change(contract.updateOwnView, id, { name: "Wide" }, app.viewer);
+    expect(renamed.body).toMatchObject({ name: "Wide", parameters: wider });
+    await remove(contract.removeOwnView, id, app.viewer);
+  });
+
   it("another project's views are not found", async () => {
     const { id } = (await create(contract.createProjectView, { name: "There" }, undefined, elsewhere)).body;
     expect((await change(contract.updateProjectView, id, { name: "Here" })).status).toBe(404);

@@ -106,7 +106,8 @@ export async function recountDays(
 /** Deletes a file with its scans, and the visitors whom no other file has. The caller has locked the files. */
 export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): Promise<void> {
   const { projectId, fileId } = key;
-  // Both spellings of a code have the same least one, which is indexed.
+  // Both spellings of a code have the same least one, which is indexed. After an exchange of the barcode (rules/tickets 37)
+  // another file may have the ticket by its other code.
   const { rows } = await sqlRows({ ticketId: number })`
     with gone as (
       delete from visitor_scan where project_id = ${projectId} and file_id = ${fileId}
@@ -118,6 +119,13 @@ export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): P
         select from visitor_scan other
         where other.project_id = ${projectId} and other.file_id <> ${fileId} and other.kind = 'first'
           and least(other.code, other.other_code) = gone.spelling and other.ticket_id = gone.ticket_id
+      )
+      and not exists (
+        select from ticket
+        join visitor_file kept on kept.project_id = ${projectId} and kept.file_id <> ${fileId}
+        join visitor_scan other on other.project_id = ${projectId} and other.file_id = kept.file_id
+          and other.kind = 'first' and other.ticket_id = ticket.id
+        where ticket.project_id = ${projectId} and ticket.id = gone.ticket_id and ticket.former_barcodes <> '{}'
       )
     returning came.ticket_id as "ticketId"`.execute(trx);
   const absent = [...new Set(rows.map(({ ticketId }) => ticketId))];

@@ -7,6 +7,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { fingerprint } from "../../../test/database/fingerprint.ts";
 import { expectInvariants } from "../../../test/database/invariants.ts";
+import { exchange } from "../../../test/feature-setups/correction-setup.ts";
 import {
   DAY,
   files,
@@ -177,6 +178,26 @@ describe("the removal of a gate file (rules/visitors 12)", () => {
     await remove({ projectId, fileId: first.fileId });
     expect((await summary(projectId)).days).toMatchObject([{ visitors: 1 }]);
     expect((await summary(projectId)).registrations).toMatchObject([{ came: 1 }]);
+    await expectInvariants(app.db);
+  });
+
+  // rules/tickets 37
+  it("keeps a visitor whom another file has under the code before or after an exchange", async () => {
+    const { projectId, sell } = await makeFreeEvent();
+    const { ticketId, barcode: before } = await sell();
+    const { body: ticket } = await exchange({ projectId, ticketId });
+    const [first, second] = [
+      (await send(projectId, `${before}\n`)).body,
+      (await send(projectId, `${ticket.Barcode}\n`, { turngate: "South" })).body,
+    ];
+    await indexTickets(app.db, never);
+    await matchScans(app.db, never);
+    await remove({ projectId, fileId: first.fileId });
+    expect((await summary(projectId)).registrations).toMatchObject([{ came: 1 }]);
+    await expectInvariants(app.db);
+    await send(projectId, "X\n", { turngate: "West" });
+    await remove({ projectId, fileId: second.fileId });
+    expect((await summary(projectId)).registrations).toMatchObject([{ came: 0 }]);
     await expectInvariants(app.db);
   });
 });

@@ -1,4 +1,5 @@
 import type { ListedMail } from "@foyer/contract/mails.ts";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { issueBatches, uploadBatch } from "../../../test/events/bulk-file.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
@@ -95,6 +96,27 @@ it("a second mail to an address waits for the first", async () => {
       return recipients().toSorted();
     })
     .toEqual(["ann@example.org", "hangs@example.org", "hangs@example.org"]);
+});
+
+it("a mail waits for an earlier one that waits itself", async () => {
+  await sellTo("ann@example.org", 2);
+  await relayOutbox(app.db, new AbortController().signal);
+  // The first has just been put off, for a still earlier mail that has ended since.
+  await sql`update durable_work set due_at = now() + interval '0.9 seconds'
+    where id = (select work_id from mail order by id limit 1)`.execute(app.db);
+  const order = () =>
+    sql<{ id: number }>`select id from mail order by sent_at nulls last, id desc`
+      .execute(app.db)
+      .then(({ rows }) => rows.map(({ id }) => id));
+  await deliver();
+  await expect
+    .poll(async () => {
+      await deliver();
+      return recipients();
+    })
+    .toEqual(["ann@example.org", "ann@example.org"]);
+  const sent = await order();
+  expect(sent).toEqual(sent.toSorted((one, other) => one - other));
 });
 
 it("negative control: without the look at earlier mails both are sent at once", async () => {

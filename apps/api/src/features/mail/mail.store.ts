@@ -83,6 +83,9 @@ export async function findMailOfWork(
   return row ?? null;
 }
 
+/** An earlier mail that is due so soon goes first: it may itself wait for a still earlier one, a quarter of a second at a time. */
+const SOON_SECONDS = 1;
+
 /**
  * Is an earlier mail to the same address being sent, or due? Only of the same lane, so that a code never waits for a mass
  * mail; one that waits for its next attempt does not count. rules/mail 14
@@ -101,7 +104,10 @@ export async function hasEarlierMail(
     .where((row) =>
       row.or([
         row("work.state", "=", "running"),
-        row.and([row("work.state", "=", "waiting"), row("work.due_at", "<=", sql<Date>`now()`)]),
+        row.and([
+          row("work.state", "=", "waiting"),
+          row("work.due_at", "<=", sql<Date>`now() + make_interval(secs => ${SOON_SECONDS})`),
+        ]),
       ]),
     )
     .limit(1)

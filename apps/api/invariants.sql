@@ -255,22 +255,19 @@ broken (rule, project_id, what) as (
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
   union all
   -- rules/audit 14
-  select 'what visitors did is counted', counted.project_id, format('registration %s: %s counted', counted.registration_id, counted.entries)
+  select 'what visitors did is counted', project_id, format('registration %s: %s too many counted', registration_id, sum(entries))
   from (
-    select project_id, registration_id, sum(entries) as entries from visitor_entry_count group by project_id, registration_id
-  ) counted
-  left join (
+    select project_id, registration_id, entries from visitor_entry_count
+    union all
     select audit.project_id,
-      coalesce(ticket.registration_id, case when entity = 'submission' then entity_id::bigint end) as registration_id,
-      count(*) as entries
+      coalesce(ticket.registration_id, case when entity = 'submission' then entity_id::bigint end), -1
     from audit
     left join ticket on ticket.project_id = audit.project_id
       and ticket.id = case when entity = 'ticket' then entity_id::bigint end
     where staff_id is null and staff_name in ('Attendee', 'Foyer') and entity in ('ticket', 'submission')
-      and action in ('create', 'update')
-    group by 1, 2
-  ) done on done.project_id = counted.project_id and done.registration_id = counted.registration_id
-  where done.entries is distinct from counted.entries
+      and action in ('create', 'update') and (ticket.id is not null or entity = 'submission')
+  ) counted
+  group by project_id, registration_id having sum(entries) <> 0
   union all
   -- rules/home 1
   select 'a ticket is counted as it is, or noted as changed', ticket.project_id, format('ticket %s', ticket.id)

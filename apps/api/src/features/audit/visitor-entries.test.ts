@@ -3,6 +3,7 @@ import { createBarcodePool, updateBarcodePool } from "@foyer/contract/barcode-po
 import { countries } from "@foyer/contract/countries.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvariants } from "../../../test/database/invariants.ts";
 import { letPass, sell } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
@@ -117,6 +118,21 @@ describe("what visitors did", () => {
       expect((await app.call(listAudit, { query })).status).toBe(400);
     },
   );
+});
+
+// rules/audit 14
+it("the invariants tell of entries that are counted wrongly, or not at all", async () => {
+  const ofFair = sql`project_id = ${fair.projectId} and action = 'create'`;
+  for (const harm of [
+    sql`update visitor_entry_count set entries = entries + 1 where ${ofFair}`,
+    sql`delete from visitor_entry_count where project_id = ${fair.projectId}`,
+  ]) {
+    const harmed = app.db.transaction().execute(async (trx) => {
+      await harm.execute(trx);
+      await expectInvariants(trx);
+    });
+    await expect(harmed).rejects.toThrow("apps/api/invariants.sql");
+  }
 });
 
 it("a member of staff who calls himself as visitors are called stays among staff", async () => {

@@ -78,6 +78,36 @@ it("mails of a file leave a connection to a ticket that is sold behind them", as
   ]);
 });
 
+it("mails of a file and tickets together leave a connection to a code", async () => {
+  await registerByFile(["hangs@example.org"]);
+  const released = Promise.withResolvers<void>();
+  const slow = ["slow@example.org", "slower@example.org"] as const;
+  for (const recipient of slow) server.holdUntil(released.promise, recipient);
+  await receivedDuring(3, async () => {
+    try {
+      await arrives("hangs@example.org")();
+      for (const recipient of slow) await register(recipient);
+      await relayOutbox(app.db, new AbortController().signal);
+      await arrives("slow@example.org")();
+      await register("ann@example.org");
+      await relayOutbox(app.db, new AbortController().signal);
+      // As urgent as a code.
+      await sql`update durable_work set kind = 'mail-code'
+        where id = (select work_id from mail where recipient = 'ann@example.org')`.execute(app.db);
+      await arrives("ann@example.org")();
+      expect(recipients()).not.toContain("slower@example.org");
+    } finally {
+      released.resolve();
+    }
+  });
+  expect(recipients()).toEqual([
+    "hangs@example.org",
+    "slow@example.org",
+    "ann@example.org",
+    "slower@example.org",
+  ]);
+});
+
 it("tickets of now go before mails of a file that have waited longer", async () => {
   await registerByFile(["boris@example.org", "carla@example.org"]);
   await register("ann@example.org");

@@ -11,6 +11,12 @@ export const BULK_LANE = "mail-bulk" satisfies MailLane;
 /** Somebody waits for a code before their eyes. */
 export const laneOf = (kind: MailKind): MailLane => (kind === "verification-code" ? "mail-code" : "mail");
 
-/** The maximums of the lanes with so many connections: each leaves a connection to the more urgent ones. */
+/**
+ * The maximums of the lanes with so many connections: each, together with the less urgent ones, leaves a connection to the
+ * more urgent ones. Two connections are too few for that: mass mails leave one, and nothing is left for codes.
+ */
 export const lanesFor = (connections: number): WorkLane[] =>
-  MAIL_LANES.map((kind, urgency) => ({ kind, concurrency: Math.max(1, connections - urgency) }));
+  MAIL_LANES.map((kind, urgency) => ({
+    kind,
+    concurrency: Math.min(connections, Math.max(MAIL_LANES.length - urgency, connections - urgency)),
+  }));

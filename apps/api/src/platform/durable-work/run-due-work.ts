@@ -60,12 +60,14 @@ async function listStartable(
   { name, concurrency, lanes }: WorkKind,
   running: Set<Running>,
 ) {
-  const countIn = (lane: string) => [...running].filter((one) => one.lane === lane).length;
-  const open = (lanes ?? [{ kind: name, concurrency }])
-    .map((lane) => ({ kind: lane.kind, maximum: lane.concurrency - countIn(lane.kind) }))
-    .filter(({ maximum }) => maximum > 0);
+  const all = lanes ?? [{ kind: name, concurrency }];
+  const countFrom = (place: number) => {
+    const some = all.slice(place).map(({ kind }) => kind);
+    return [...running].filter(({ lane }) => some.includes(lane)).length;
+  };
+  const open = all.map((lane, place) => ({ kind: lane.kind, maximum: lane.concurrency - countFrom(place) }));
   const free = concurrency - running.size;
-  return free > 0 && open.length > 0 ? await listDueWork(db, open, free) : [];
+  return free > 0 ? await listDueWork(db, open, free) : [];
 }
 
 /** Resolves when the first piece of work ends, or after a poll's time: more urgent work may have come meanwhile. */

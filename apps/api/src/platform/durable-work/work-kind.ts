@@ -18,10 +18,11 @@ export type WorkAttempt = WorkKey & {
   progress: WorkProgress;
 };
 
-/** The work of one urgency, with the maximum that one server runs at once. rules/durable-work 8 */
+/** The work of one urgency. rules/durable-work 8 */
 export type WorkLane = {
   /** The value of `durable_work.kind`. */
   kind: string;
+  /** The maximum that one server runs at once of this lane and all less urgent ones. */
   concurrency: number;
 };
 

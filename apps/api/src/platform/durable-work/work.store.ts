@@ -92,9 +92,12 @@ export async function listDueWork(
   const kinds = lanes.map(({ kind }) => kind);
   const some = lanes.length > 1 ? await listDue(db, kinds, MAX_DUE_SORTED + 1) : null;
   const due: DueWork[] = [];
+  let end = maximum;
   for (const lane of lanes) {
-    const free = Math.min(lane.maximum, maximum - due.length);
-    if (free <= 0) continue;
+    // The maximum of a lane ends the lanes after it, too.
+    end = Math.min(end, due.length + lane.maximum);
+    const free = end - due.length;
+    if (free <= 0) break;
     if (some && some.length <= MAX_DUE_SORTED) {
       due.push(...some.filter(({ kind }) => kind === lane.kind).slice(0, free));
     } else {

@@ -1,5 +1,5 @@
 import type { NotDoneReason, TicketActionOutcome } from "@foyer/domain/ticket/ticket-action.ts";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
 import type { ActionKey, OutcomeCount } from "./ticket-actions.store.ts";
@@ -51,15 +51,23 @@ export async function updateOutcome(
     .execute();
 }
 
-/** Counts the outcomes of an action. */
+/** Counts the outcomes of an action. Those done are the rest: the rows that an ended action has done are not read. */
 export async function countOutcomes(
   db: Kysely<Database>,
   { projectId, actionId }: ActionKey,
 ): Promise<OutcomeCount[]> {
+  const ofAction = sql`project_id = ${projectId} and action_id = ${actionId}`;
   const { rows } = await sqlRows({ outcome: neverNull(textOf<TicketActionOutcome>()), count: number })`
-    select outcome, count(*) as count from ticket_action_row
-    where project_id = ${projectId} and action_id = ${actionId} and outcome is not null
-    group by outcome order by 2 desc, 1`.execute(db);
+    with refused as (
+      select outcome, count(*) as count from ticket_action_row where ${ofAction} and outcome <> 'done' group by outcome
+    ), counted as (
+      select outcome, count from refused
+      union all
+      select 'done', total - coalesce((select sum(count) from refused), 0)
+        - (select count(*) from ticket_action_row where ${ofAction} and outcome is null)
+      from ticket_action where project_id = ${projectId} and id = ${actionId}
+    )
+    select outcome, count::bigint as count from counted where count > 0 order by 2 desc, 1`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,7 @@ type Props = {
   narrow: (changes: Changes) => void;
 };
 
-/** The filters of the list, each in words with a button that removes it, and the menu that adds one. rules/tickets 45 */
+/** The filters of the list, each in words with a button that removes it, and the menu that adds one. rules/tickets 49 */
 export function FilterChips({ project, search, narrow }: Props) {
   const active = useFilterWords(project.id, search);
   const line = useRef<HTMLFieldSetElement>(null);

@@ -20,7 +20,7 @@ type Props = { project: Project; search: TicketSearch; narrow: (changes: Changes
 /** After this time the menu is gone from the page. */
 const CLOSED_AFTER_MS = 300;
 
-/** The menu that adds filters. It stays open, so that several are added one after another. rules/tickets 45 */
+/** The menu that adds filters. It stays open, so that several are added one after another. rules/tickets 49 */
 export function FilterMenu(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import { getOverview, type Overview } from "@foyer/contract/overview.ts";
-import { uploadVisitors } from "@foyer/contract/visitors.ts";
+import { removeVisitorFile, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import * as fc from "fast-check";
 import { type Kysely, sql } from "kysely";
@@ -133,9 +133,10 @@ it("too many changes are not added, and the answer says so", async () => {
   await expectTold(fair);
 });
 
-type Step = { kind: "sell" | "pay" | "cancel" | "expire" | "correct" | "index" | "scan"; size: number };
+const KINDS = ["sell", "pay", "cancel", "expire", "correct", "exchange", "index", "scan", "unscan"] as const;
+type Step = { kind: (typeof KINDS)[number]; size: number };
 const STEP: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom<Step["kind"]>("sell", "pay", "cancel", "expire", "correct", "index", "scan"),
+  kind: fc.constantFrom(...KINDS),
   size: fc.integer({ min: 1, max: 6 }),
 });
 
@@ -167,7 +168,14 @@ async function run({ kind, size }: Step, fair: TicketProject, on: Kysely<Databas
     await sql`update ticket set country = ${`Country ${size}`} where project_id = ${projectId} and id in (${some})`.execute(
       on,
     );
-  else if (kind === "index") await indexChanges(on, projectId, size * 3);
+  else if (kind === "exchange")
+    await each((ticketId) => sql`select exchange_barcode(${projectId}, ${ticketId})`.execute(on));
+  else if (kind === "unscan") {
+    const { rows } = await sql<{ fileId: number }>`select file_id as "fileId" from visitor_file
+      where project_id = ${projectId} order by file_id limit 1`.execute(on);
+    for (const { fileId } of rows)
+      await app.call(removeVisitorFile, { params: { projectId, fileId }, query: { confirm: "true" } });
+  } else if (kind === "index") await indexChanges(on, projectId, size * 3);
   else {
     const { rows } = await sql<{ barcode: string }>`select barcode from ticket
       where project_id = ${projectId} order by id limit ${size * 2}`.execute(on);
@@ -182,7 +190,7 @@ async function run({ kind, size }: Step, fair: TicketProject, on: Kysely<Databas
   }
 }
 
-it("any schedule of sales, payments, cancellations, expiry, corrections and scans on two servers is counted", async () => {
+it("any schedule of sales, payments, cancellations, expiry, corrections, exchanges, scans and their removal on two servers is counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(STEP, STEP), { minLength: 5, maxLength: 14 }), async (steps) => {
       const fair = await createTicketProject(app.db);

@@ -1,11 +1,13 @@
 -- Moves tickets of one registration from one state to another, with counters, promo codes, codes and audit. The caller
--- holds the locks of the places and of the tickets. Without an author the caller records the change.
+-- holds the locks of the places and of the tickets. Without an author the caller records the change. Mails of one of many
+-- go last (rules/mail 14).
 -- A distributed database refuses functions that are not immutable inside of case in an update, and a query on a shard may
 -- not ask another one: such values come before the queries that need them. rules/tickets 16, 28
 create or replace function move_tickets(
   p_project bigint, p_registration bigint, p_tickets bigint[], p_before text, p_to text,
   p_author_id bigint default null, p_author text default null,
-  p_payment_id text default null, p_method text default null, p_reference text default null
+  p_payment_id text default null, p_method text default null, p_reference text default null,
+  p_is_of_many boolean default false
 ) returns void
 language plpgsql set search_path = public as $$
 declare
@@ -40,7 +42,9 @@ begin
   -- rules/mail 1
   if p_to = 'issued' then
     insert into outbox (project_id, kind, payload)
-    select p_project, 'ticket-issued', jsonb_build_object('ticketId', id) from unnest(p_tickets) id;
+    select p_project, 'ticket-issued', jsonb_build_object('ticketId', id)
+      || case when p_is_of_many then '{"mail": true}'::jsonb else '{}'::jsonb end
+    from unnest(p_tickets) id;
   end if;
   if p_author is not null then
     insert into audit (project_id, at, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)

@@ -35,7 +35,7 @@ export async function relayIssuedTickets(
         order by id limit ${maximum} for update skip locked
       )
       returning (payload ->> 'ticketId')::bigint as ticket_id,
-        -- Sales of staff say whether they are mailed; these mails are many at once. rules/mail 14
+        -- Sales of staff and payments of many tickets say whether they are mailed. rules/mail 14
         coalesce((payload ->> 'mail')::boolean, true) as is_mailed,
         case when payload ? 'mail' then ${BULK_LANE} else ${laneOf("ticket")} end as lane
     ), queued as (

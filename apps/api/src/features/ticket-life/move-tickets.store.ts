@@ -17,15 +17,17 @@ export type TicketPayment = { paymentId: string; method: PaymentMethod | null; r
 
 /**
  * Marks a held ticket as paid, also one whose hold is due; null if it is not held. Either way it locks out sales,
- * payments and expiry of its registration until the transaction ends. rules/tickets 17
+ * payments and expiry of its registration until the transaction ends. `isOfMany`: its mail goes last. rules/tickets 17,
+ * rules/mail 14
  */
 export async function payHeldTicket(
   trx: Transaction<Database>,
   { projectId, ticketId }: TicketKey,
-  { paymentId, method, reference }: TicketPayment,
+  { paymentId, method, reference, isOfMany = false }: TicketPayment & { isOfMany?: boolean },
 ): Promise<Moved | null> {
   const { rows } = await sqlRows(MOVED)`
-    select barcode, before from pay_held_ticket(${projectId}, ${ticketId}, ${paymentId}, ${method}, ${reference})`.execute(
+    select barcode, before
+    from pay_held_ticket(${projectId}, ${ticketId}, ${paymentId}, ${method}, ${reference}, ${isOfMany})`.execute(
     trx,
   );
   return rows[0] ?? null;

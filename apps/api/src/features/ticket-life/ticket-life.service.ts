@@ -120,7 +120,7 @@ export async function payOneHeld(
   sent: Payment,
 ): Promise<AuditEntry> {
   const payment = toTicketPayment(key, sent);
-  const held = await payHeldTicket(trx, key, payment);
+  const held = await payHeldTicket(trx, key, { ...payment, isOfMany: true });
   if (!held) throw problem(codeOf(await requireState(trx, key)));
   return entryOf(key, held, paidNow(payment));
 }

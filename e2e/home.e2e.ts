@@ -5,6 +5,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours } from "./browser.ts";
 import { callApi, uploadScans } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
+import { newName } from "./project-screens.ts";
 import { fillSmallEvent, makeSmallEvent, next, open, registerVisitor } from "./small-event.ts";
 
 const attention = (page: Page) => page.getByRole("region", { name: "Needs attention", exact: true });
@@ -17,15 +18,18 @@ async function expectNoSideways(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
+const DAY_MS = 86_400_000;
+const wallTimeIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 19);
+
 test("Home shows what needs attention until it is mended, and each project with its overview", async ({
   page,
   desk,
 }) => {
   const event = await makeSmallEvent(desk);
-  const name = "Home fair";
-  const { id } = await callApi(desk, createProject, {
-    body: { name, startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" },
-  });
+  const name = newName("Home fair");
+  // The nearest of all that begin later: Home shows so many.
+  const [startDateTime, endDateTime] = [wallTimeIn(1), wallTimeIn(3)];
+  const { id } = await callApi(desk, createProject, { body: { name, startDateTime, endDateTime } });
   await desk.goto("/home");
   const pool = attention(desk).getByRole("listitem").filter({ hasText: "left for" });
   await pool.first().waitFor();

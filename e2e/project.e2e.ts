@@ -7,6 +7,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { addProject, field, heading, message, newName, row } from "./project-screens.ts";
+import { menuItem, openRowMenu } from "./row-menu.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 const ODD_NAME = "A/B 100% #1? & Ж 🎪";
@@ -165,7 +166,10 @@ describe("a viewer", () => {
     await signIn(viewer, paths.projects(), account);
     await viewer.getByText("1 project", { exact: true }).waitFor();
     expect(await viewer.getByRole("link", { name: "Add project" }).count()).toBe(0);
-    expect(await viewer.getByRole("button", { name: /^More actions for/ }).count()).toBe(0);
+    await openRowMenu(viewer, "Theirs");
+    await menuItem(viewer, "Overview of Theirs").waitFor();
+    expect(await menuItem(viewer, "Duplicate Theirs").count()).toBe(0);
+    await viewer.keyboard.press("Escape");
     await viewer.getByRole("link", { name: "Theirs", exact: true }).click();
     await viewer.getByText("12.05.2031 10:00").waitFor();
     expect(await viewer.getByRole("textbox").count()).toBe(0);

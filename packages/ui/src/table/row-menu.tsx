@@ -14,8 +14,16 @@ type Props = {
 /** A row's further actions, behind "…". */
 export function RowMenu({ of, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
+  // Within the page's landmark, so that screen readers find the open menu there.
+  const target = document.querySelector("main");
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu
+      position="bottom-end"
+      withinPortal
+      {...(target && { portalProps: { target } })}
+      // It would be a child of the menu that is no item.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon
           ref={opener}

@@ -85,16 +85,16 @@ it("mails of a file and tickets together leave a connection to a code", async ()
   for (const recipient of slow) server.holdUntil(released.promise, recipient);
   await receivedDuring(3, async () => {
     try {
-      await arrives("hangs@example.org")();
+      await arrive("hangs@example.org");
       for (const recipient of slow) await register(recipient);
       await relayOutbox(app.db, new AbortController().signal);
-      await arrives("slow@example.org")();
+      await arrive("slow@example.org");
       await register("ann@example.org");
       await relayOutbox(app.db, new AbortController().signal);
       // As urgent as a code.
       await sql`update durable_work set kind = 'mail-code'
         where id = (select work_id from mail where recipient = 'ann@example.org')`.execute(app.db);
-      await arrives("ann@example.org")();
+      await arrive("ann@example.org");
       expect(recipients()).not.toContain("slower@example.org");
     } finally {
       released.resolve();

@@ -100,3 +100,22 @@ test("after codes were generated the focus is on what opened the dialog; a refus
   await dialog.waitFor({ state: "hidden" });
   await hasFocus(button(page, "Generate codes"));
 });
+
+test("a closed message gives the focus back to what had it last", async ({ page }) => {
+  await openSignedIn(page);
+  await open(page, await makeHeld());
+  for (const name of ["Ada", "Bea"]) {
+    await opener(page, name).press("Enter");
+    await details(page).getByRole("button", { name: "Mail again" }).press("Enter");
+    const close = page
+      .getByRole("log", { name: "Messages" })
+      .getByRole("button", { name: "Close the message" });
+    // Below the pointer it stays.
+    await close.hover();
+    await page.keyboard.press("Escape");
+    await details(page).waitFor({ state: "hidden" });
+    await hasFocus(opener(page, name));
+    await close.press("Enter");
+    await hasFocus(opener(page, name));
+  }
+});

@@ -3,6 +3,8 @@ type Place = { element: HTMLElement; around: readonly Element[] };
 
 /** Elements that take the focus for a while and then give it back. */
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=log]";
+/** Overlays that stay in the page, such as the list of messages: each visit has its own opener. */
+const LASTING = "[role=log]";
 /** A part of the page with a heading of its own, or a box that can be focused itself. */
 const PART = "section, [role=region], form, [role=dialog], [role=alertdialog], main";
 const HEADING = "h1, h2, h3";
@@ -27,7 +29,12 @@ export function guardFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     const overlay = target.closest(OVERLAY);
-    if (overlay && held && !held.around.includes(overlay) && !openers.has(overlay))
+    if (
+      overlay &&
+      held &&
+      !held.around.includes(overlay) &&
+      (overlay.matches(LASTING) || !openers.has(overlay))
+    )
       openers.set(overlay, held);
     held = { element: target, around: ancestorsOf(target) };
     lostAt = undefined;
@@ -81,7 +88,7 @@ const isFocusable = (element: HTMLElement) => isShown(element) && !element.match
 
 /** Where the focus goes instead of a place that is gone. */
 function landingOf({ around }: Place, openers: WeakMap<Element, Place>, depth = 0): HTMLElement | undefined {
-  const closed = around.find((one) => one.matches(OVERLAY) && (!isShown(one) || one.matches("[role=log]")));
+  const closed = around.find((one) => one.matches(OVERLAY) && (!isShown(one) || one.matches(LASTING)));
   const opener = closed && openers.get(closed);
   if (opener && depth < MAX_DEPTH) {
     return isFocusable(opener.element) ? opener.element : landingOf(opener, openers, depth + 1);

@@ -47,7 +47,7 @@ export function TicketList({ project, list }: Props) {
   if (openId !== undefined && !hasOpened) setOpened(true);
   const filter = toFilter(search, project.id);
   const { can } = useSession();
-  const ticked = useTickedTickets(filter);
+  const ticked = useTickedTickets(filter, read.isPrevious ? undefined : toFilter(list.wanted, project.id));
   return (
     <TickedContext value={can(startTicketAction) ? ticked : undefined}>
       <PrintTickets project={project} search={search} total={read.data?.TotalCount} />

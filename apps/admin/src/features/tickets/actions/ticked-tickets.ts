@@ -13,10 +13,17 @@ const NOTHING = { ids: new Set<number>(), isAll: false };
 
 type Sorted = { sortName?: unknown; sortOrder?: unknown };
 
-/** The tickets that are ticked in the list. Another filter begins anew, as its tickets are others; another order does not. */
-export function useTickedTickets(filter: Sorted): TickedTickets {
-  const { sortName: _, sortOrder: __, ...narrowing } = filter;
-  const key = JSON.stringify(narrowing);
+/**
+ * The tickets that are ticked in the list. Another filter begins anew, as its tickets are others; another order does not.
+ * `listed`: the filter of the rows that are shown, undefined while they are those of an earlier query. Until the rows of
+ * `filter` are there, a tick on one of the others has no effect: nobody would see it in the next list.
+ */
+export function useTickedTickets(filter: Sorted, listed: Sorted | undefined): TickedTickets {
+  const key = keyOf(filter);
+  const [rowsKey, setRowsKey] = useState(key);
+  const latest = listed ? keyOf(listed) : rowsKey;
+  if (latest !== rowsKey) setRowsKey(latest);
+  const areListed = latest === key;
   const [state, setState] = useState({ key, ...NOTHING });
   const { ids, isAll } = state.key === key ? state : NOTHING;
   return useMemo(
@@ -24,6 +31,7 @@ export function useTickedTickets(filter: Sorted): TickedTickets {
       ids,
       isAll,
       tick: (changed, isTicked) => {
+        if (!areListed) return;
         const next = new Set(ids);
         for (const id of changed) {
           if (isTicked) next.add(id);
@@ -34,9 +42,11 @@ export function useTickedTickets(filter: Sorted): TickedTickets {
       tickAll: () => setState({ key, ids, isAll: true }),
       clear: () => setState({ key, ...NOTHING }),
     }),
-    [key, ids, isAll],
+    [key, areListed, ids, isAll],
   );
 }
+
+const keyOf = ({ sortName: _, sortOrder: __, ...narrowing }: Sorted) => JSON.stringify(narrowing);
 
 /** Undefined: the user may do nothing with tickets, so none can be ticked. */
 export const TickedContext = createContext<TickedTickets | undefined>(undefined);

@@ -89,3 +89,18 @@ test("a view is saved, chosen, changed, updated, set as default and deleted", as
   await menu("View: All tickets").waitFor();
   await page.getByText(`1–10 of ${COUNT}`).waitFor();
 });
+
+test("another project does not keep the view of the first", async ({ page, fair, other }) => {
+  await openSignedIn(page);
+  await open(page, fair, "&q=greta&columns=essential");
+  await page.getByRole("button", { name: "View: All tickets" }).click();
+  await page.getByRole("button", { name: "Save view …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Only of this fair");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect.poll(() => query(page)).toMatchObject({ view: expect.any(String), columns: "essential" });
+  await page.getByRole("combobox", { name: "Please, select project:" }).fill("Small fair");
+  await page.getByRole("option", { name: new RegExp(`\\(${other.projectId}\\)$`) }).click();
+  await page.getByRole("button", { name: "View: All tickets" }).waitFor();
+  expect(query(page)).toEqual({ project: String(other.projectId), q: "greta" });
+});

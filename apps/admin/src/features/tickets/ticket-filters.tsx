@@ -3,7 +3,7 @@ import { Select } from "@mantine/core";
 import { SearchInput } from "../../list/search-input.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import classes from "./ticket-filters.module.css";
-import { PROJECT_FILTERS, type TicketSearch } from "./ticket-search.ts";
+import { OF_ONE_PROJECT, type TicketSearch } from "./ticket-search.ts";
 
 type Props = {
   projects: readonly Project[];
@@ -14,7 +14,7 @@ type Props = {
   narrow: (changes: Record<string, string | undefined>, options?: { typing?: boolean }) => void;
 };
 
-const OF_ANOTHER_PROJECT = Object.fromEntries(PROJECT_FILTERS.map((name) => [name, undefined]));
+const WITHOUT_PROJECT = Object.fromEntries(OF_ONE_PROJECT.map((name) => [name, undefined]));
 
 /** Project and search of the tickets screen, and its filters below. */
 export function TicketFilters({ projects, project, search, narrow }: Props) {
@@ -24,7 +24,7 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
         label="Please, select project:"
         data={projects.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
         value={project ? String(project.id) : null}
-        onChange={(chosen) => chosen && narrow({ ...OF_ANOTHER_PROJECT, project: chosen, ticket: undefined })}
+        onChange={(chosen) => chosen && narrow({ ...WITHOUT_PROJECT, project: chosen })}
         allowDeselect={false}
         searchable
         nothingFoundMessage="Nothing found"

@@ -49,8 +49,11 @@ export type TicketSearch = z.output<typeof TicketSearch>;
 /** The parameters that filter the tickets of a project. */
 export const TICKET_FILTERS = ["q", "status", "code", ...TICKET_CONDITION_NAMES] as const;
 
-/** The parameters that another project has no use for: its registrations, gates, questions and tags are others. */
-export const PROJECT_FILTERS = ["code", "registration", "came", "gate", "answer", "tag"] as const;
+/** The parameters that another project has no use for: its registrations, gates, questions, tags and views are others. */
+export const OF_ONE_PROJECT = [
+  ...(["code", "registration", "came", "gate", "answer", "tag"] as const),
+  ...(["ticket", "view", "columns"] as const),
+];
 
 /** The conditions of the address. */
 export const conditionsOf = (search: TicketSearch): TicketConditions =>

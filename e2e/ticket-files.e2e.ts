@@ -139,6 +139,7 @@ const watchPrinter = (page: Page, { fails = false } = {}) =>
   page.addInitScript((isBroken) => {
     const printed: string[] = [];
     Object.assign(window, { printed });
+    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true, configurable: true });
     Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
       get(this: HTMLIFrameElement) {
         return {
@@ -187,4 +188,21 @@ test("a browser that does not print frames gets a tab with the file", async ({ p
   await page.getByRole("button", { name: "Print ticket" }).click();
   await opened;
   await page.getByText("Print it from the new tab.").waitFor();
+});
+
+test("a browser without a PDF viewer downloads what it cannot print", async ({ page, fair }) => {
+  await watchPrinter(page);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => false }),
+  );
+  await openSignedIn(page);
+  await open(page, fair, "&status=issued");
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /Details of ticket/ })
+    .click();
+  const arrived = page.waitForEvent("download", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Print ticket" }).click();
+  expect((await arrived).suggestedFilename()).toMatch(/^ticket-.*\d+\.pdf$/);
+  expect(await printed(page)).toEqual([]);
 });

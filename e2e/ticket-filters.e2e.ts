@@ -141,6 +141,9 @@ test("Germans who came on Friday: at most five clicks; each filter is a chip in 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByText("1–4 of 4").waitFor();
   expect(query(page)).toEqual({ project: String(fair.projectId) });
+  // A code that is no choice: its ID alone would pass for a code.
+  await open(page, fair, "&code=4711");
+  await chips.getByText("Promo code: ID 4711").waitFor();
 });
 
 test("filters are found and set by keyboard alone, also at 360 px; invalid ones are none", async ({

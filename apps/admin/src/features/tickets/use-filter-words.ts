@@ -13,6 +13,7 @@ export function useFilterWords(projectId: number, search: TicketSearch): ActiveF
   const isNamed = search.registration !== "" || search.answer !== "" || search.code !== "";
   const { data } = useRead(listFilterChoices, { params: { projectId } }, { enabled: isNamed });
   const { status, code } = search;
+  // The choices are the codes with most tickets: another one has its ID, which would pass for a code.
   const promoCode = data?.promoCodes.find(({ id }) => String(id) === code)?.promoCode;
   const one = (kind: "status" | "code", value: string): ActiveFilter => ({
     kind,
@@ -32,7 +33,7 @@ export function useFilterWords(projectId: number, search: TicketSearch): ActiveF
         without,
       }),
     ),
-    ...(code === "" ? [] : [one("code", promoCode ?? code)]),
+    ...(code === "" ? [] : [one("code", promoCode ?? `ID ${code}`)]),
   ];
 }
 

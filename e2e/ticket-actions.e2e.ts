@@ -59,7 +59,9 @@ test("tickets are ticked, tagged and cancelled, with a preview and what was not 
   await chosen(page).getByRole("button", { name: "Mail again" }).click();
   const mailing = page.getByRole("dialog", { name: "Mail tickets again" });
   await mailing
-    .getByText("10 tickets are mailed, each to its own address. 2 have no e-mail address; 1 is cancelled.")
+    .getByText(
+      "10 tickets are mailed, each to its own address. 2 have no e-mail address; 1 is cancelled already.",
+    )
     .waitFor();
   await page.keyboard.press("Escape");
   await mailing.waitFor({ state: "hidden" });
@@ -73,15 +75,15 @@ test("tickets are ticked, tagged and cancelled, with a preview and what was not 
 
   await chosen(page).getByRole("button", { name: "Cancel tickets" }).click();
   const cancelling = page.getByRole("dialog", { name: "Cancel tickets" });
-  await cancelling.getByText(/^12 tickets are cancelled\. 1 is cancelled\./).waitFor();
+  await cancelling.getByText(/^12 tickets are cancelled\. 1 is cancelled already\./).waitFor();
   await cancelling.getByRole("button", { name: "Cancel 12 tickets" }).click();
-  await page.getByText("12 tickets were cancelled. 1 is cancelled.").first().waitFor();
+  await page.getByText("12 tickets were cancelled. 1 is cancelled already.").first().waitFor();
   await expect.poll(() => rows(page).getByText("Cancelled").count()).toBe(10);
   await page.reload();
   // The result is there until it is dismissed.
   await page.getByRole("button", { name: "See what was not done" }).click();
   const notDone = page.getByRole("dialog", { name: "Not done" });
-  await notDone.getByText("Is cancelled").waitFor();
+  await notDone.getByText("Is cancelled already").waitFor();
   await expect.poll(() => notDone.locator("tbody tr").count()).toBe(1);
   await checkInBothColours(page);
   const saving = page.waitForEvent("download");
@@ -90,4 +92,29 @@ test("tickets are ticked, tagged and cancelled, with a preview and what was not 
   await page.keyboard.press("Escape");
   await notDone.waitFor({ state: "hidden" });
   await focusIsOn(page, "See what was not done");
+});
+
+test("a row of the previous filter is not ticked while the next ones are loaded", async ({ page }) => {
+  const fair = await fillFair();
+  await openSignedIn(page);
+  await open(page, fair, "&status=held");
+  await page.getByText("1–10 of 12").waitFor();
+  await tick(page, 1);
+  await chosen(page).getByText("1 selected").waitFor();
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/tickets?*", async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Remove filter Status: Held" }).click();
+  await chosen(page).waitFor({ state: "hidden" });
+  await tick(page, 2);
+  answer();
+  await page.getByText("1–10 of 13").waitFor();
+  await expect.poll(() => chosen(page).count()).toBe(0);
+  await tick(page, 2);
+  await chosen(page).getByText("1 selected").waitFor();
 });

@@ -55,7 +55,7 @@ export const ACTION_WORDS: Record<TicketActionKind, Words> = {
 /** Why not: of one ticket, of several. */
 const REASONS: Record<NotDoneReason, readonly [string, string]> = {
   paid: ["is paid already", "are paid already"],
-  cancelled: ["is cancelled", "are cancelled"],
+  cancelled: ["is cancelled already", "are cancelled already"],
   expired: ["has expired", "have expired"],
   "no-address": ["has no e-mail address", "have no e-mail address"],
   "mailed-just-now": ["was mailed less than a minute ago", "were mailed less than a minute ago"],

@@ -58,6 +58,8 @@ test("Home shows what needs attention until it is mended, and each project with 
   const sales = desk.getByRole("region", { name: "Sales", exact: true });
   await sales.getByRole("img", { name: /^Tickets per day: 1 ticket in all\./ }).waitFor();
   await sales.getByRole("button", { name: "Show table" }).click();
+  // The button says what a press does: it has no pressed state besides.
+  await expect.poll(() => sales.getByRole("button", { name: "Show chart", pressed: true }).count()).toBe(0);
   await sales.getByRole("table", { name: "Tickets per day" }).getByRole("cell", { name: "1" }).waitFor();
   await sales.getByRole("button", { name: "Show chart" }).click();
   await uploadScans(desk, event.projectId, { gate: "North", content: "FAIR-00001;09:30\nSTRANGER;11:10\n" });

@@ -40,7 +40,6 @@ export function Chart({ title, points, unit, of, shape, isSmall = false, level }
           size="compact-xs"
           variant="subtle"
           flex="none"
-          aria-pressed={isTable}
           aria-describedby={heading}
           onClick={() => setTable(!isTable)}
         >

@@ -152,6 +152,9 @@ describe("an edited registration", () => {
     await addRegistration(page, project, "Press");
     await addRegistration(page, project, "Guests");
     await page.getByRole("link", { name: "Guests", exact: true }).click();
+    // rules/guidance 2: its own tickets, not those of the project
+    const taken = page.getByRole("region", { name: "State" }).getByRole("link", { name: /taken$/ });
+    await expect.poll(() => taken.getAttribute("href")).toMatch(/\?project=\d+&registration=\d+$/);
     await name(page).fill("press");
     await save(page).click();
     await page

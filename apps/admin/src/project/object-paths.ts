@@ -9,6 +9,15 @@ export const ticketPath = ({
   ticketId: number | string;
 }): string => `${paths.tickets()}?project=${projectId}&ticket=${ticketId}`;
 
+/** The address of the tickets of a registration. */
+export const registrationTicketsPath = ({
+  projectId,
+  registrationId,
+}: {
+  projectId: number;
+  registrationId: number;
+}): string => `${paths.tickets()}?project=${projectId}&registration=${registrationId}`;
+
 /** The address of the tickets that were sold with a promo code. */
 export const promoCodeTicketsPath = ({ projectId, codeId }: { projectId: number; codeId: number }): string =>
   `${paths.tickets()}?project=${projectId}&code=${codeId}`;

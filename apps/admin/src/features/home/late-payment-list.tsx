@@ -15,7 +15,7 @@ import { METHOD_WORDS, REASON_WORDS } from "../../late-payments/late-payment-wor
 import { RecordRefund } from "../../late-payments/record-refund.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { PAGED } from "../../list/use-paged-list.ts";
-import { paths } from "../../paths.ts";
+import { ticketPath } from "../../project/object-paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -26,7 +26,7 @@ const { custom, link, actions } = columnsOf<ListedLatePayment & { ticket: string
 const COLUMNS = [
   custom("amount", "Amount", ({ amount }) => <Amount of={amount} />, { isNumber: true, width: 7.5 }),
   link("ticket", "Ticket", {
-    to: ({ projectId, ticketId }) => `${paths.tickets()}?project=${projectId}&ticket=${ticketId}`,
+    to: ticketPath,
     mark: ({ projectName }) => (
       <Text size="xs" c="dimmed">
         <bdi>{projectName}</bdi>

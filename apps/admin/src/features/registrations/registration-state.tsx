@@ -3,8 +3,8 @@ import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Group, Text } from "@mantine/core";
-import { paths } from "../../paths.ts";
 import { NextStep } from "../../project/next-step.tsx";
+import { registrationTicketsPath } from "../../project/object-paths.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { openingText } from "./opening-text.ts";
 
@@ -19,7 +19,7 @@ export function RegistrationState({ project, registration }: Props) {
       <DotBadge color={state.colour} size="lg">
         {state.text}
       </DotBadge>
-      <AppLink to={`${paths.tickets()}?project=${project.id}`}>
+      <AppLink to={registrationTicketsPath({ projectId: project.id, registrationId: registration.id })}>
         {formatCount(issued + held)} of {formatCount(ticketCount)} taken
       </AppLink>
       {held > 0 && (

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { PAGED } from "../../../list/use-paged-list.ts";
 import { useMessages } from "../../../messages/use-messages.ts";
-import { paths } from "../../../paths.ts";
+import { ticketPath } from "../../../project/object-paths.ts";
 import type { ApiError } from "../../../server/api-error.ts";
 import { download } from "../../../server/download.ts";
 import { useRead } from "../../../server/use-read.ts";
@@ -25,9 +25,7 @@ const COLUMNS = [
   custom(
     "ticketId",
     "TicketId",
-    ({ ticketId }, projectId) => (
-      <AppLink to={`${paths.tickets()}?project=${projectId}&ticket=${ticketId}`}>{ticketId}</AppLink>
-    ),
+    ({ ticketId }, projectId) => <AppLink to={ticketPath({ projectId, ticketId })}>{ticketId}</AppLink>,
     { isRowHead: true, width: 6 },
   ),
   custom("fullName", "Name", ({ fullName }) => <bdi>{fullName}</bdi>, { minWidth: 8 }),

@@ -20,6 +20,11 @@ const SIGN_IN: Help = [
   "Your account was made by an admin who invited you.",
   "Then Home shows what to do.",
 ];
+const SCENARIO: Help = [
+  "The steps and questions that visitors go through.",
+  "Add, move and change parts; each change is saved.",
+  "Test it as a visitor before you send the link.",
+];
 
 /** The three sentences of each page, at the top of its help. rules/guidance 1 */
 export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
@@ -116,16 +121,8 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Status and times decide when it takes answers.",
     "Next, edit its scenario, then its badge, then send the link.",
   ],
-  scenarioEditor: [
-    "The steps and questions that visitors go through.",
-    "Add, move and change parts; each change is saved.",
-    "Test it as a visitor before you send the link.",
-  ],
-  stepListEditor: [
-    "The steps and questions that visitors go through.",
-    "Add, move and change parts; each change is saved.",
-    "Test it as a visitor before you send the link.",
-  ],
+  scenarioEditor: SCENARIO,
+  stepListEditor: SCENARIO,
   responses: [
     "What visitors answered, and how often.",
     "Filter by an answer, or export all of them.",
@@ -193,8 +190,8 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   ],
   tickets: [
     "All tickets of a project.",
-    "Search by name, number, mail or code.",
-    "Open one to correct, print, mail, pay or cancel it.",
+    "Search by name, number, mail or code, add filters, and save both as a view.",
+    "Open one to correct, print, mail, pay or cancel it, or select several to change them together.",
   ],
   catalogs: [
     "Lists that all questionnaires share.",
@@ -220,7 +217,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   addUiItem: add("a text for the visitors' pages", "Then fill in its other languages."),
   editUiItem: [
     "One text in all languages.",
-    "Keep the placeholders in braces.",
+    "Keep the placeholders, such as [event].",
     "Look at the public page afterwards.",
   ],
   listSteps: list("steps of questionnaires", QUESTIONNAIRE),

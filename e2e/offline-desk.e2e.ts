@@ -1,5 +1,7 @@
 import { listDesks, openDesk } from "@foyer/contract/desks.ts";
+import { acceptInvitation } from "@foyer/contract/invitations.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -18,6 +20,7 @@ import {
   registerOne,
   unlock,
 } from "./offline-desk.ts";
+import { signIn } from "./sign-in.ts";
 
 const EACH = 25;
 
@@ -169,3 +172,29 @@ async function readAll(): Promise<{ records: number; text: string }> {
   const text = plain.join("\n") + JSON.stringify({ ...localStorage, ...sessionStorage });
   return { records: values.length, text };
 }
+
+test("an operator finds the desks on the page of a registration, and no settings", async ({
+  desk: staff,
+  browser,
+}) => {
+  const event = await makeOfflineEvent(staff, 10);
+  const account = { login: `operator-${Date.now()}`, password: "operator horse battery" };
+  const { link } = await callApi(staff, inviteStaff, {
+    body: { name: account.login, role: "operator", projectIds: [event.projectId] },
+  });
+  const token = link.url.split(/[/#=]/).at(-1) ?? "";
+  await callApi(staff, acceptInvitation, { body: { token, ...account } });
+  const page = await (await newDevice(browser)).newPage();
+  const project = { projectId: event.projectId, projectName: "_" };
+  await signIn(page, paths.registrations(project), account);
+  await page.getByRole("rowheader").or(page.getByRole("cell")).getByRole("link").first().click();
+  const desks = page.getByRole("region", { name: "Desks", exact: true });
+  await desks.getByRole("button", { name: "Open a desk" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  // The settings are the managers'.
+  expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+  await checkInBothColours(page);
+  await page.goto(paths.editRegistration({ ...project, registrationId: 999_999 }));
+  await page.getByRole("heading", { name: "404 Not found" }).waitFor();
+});

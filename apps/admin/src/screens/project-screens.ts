@@ -144,7 +144,7 @@ export const PROJECT_SCREENS = {
     title: "Registration",
     shape: "form",
     parent: "registrations",
-    access: { staff: "manager" },
+    access: { staff: "operator" },
     tab: "General Information",
     isEntity: true,
     load: () =>

@@ -8,7 +8,7 @@ import { Amount } from "../../session/amount.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 
-type Context = { project: Project; isManager: boolean };
+type Context = { project: Project; isOperator: boolean };
 
 const { custom, count } = columnsOf<RegistrationFigures, Context>();
 
@@ -16,8 +16,8 @@ const COLUMNS = [
   custom(
     "name",
     "Registration",
-    ({ id, name }, { project, isManager }) =>
-      isManager ? (
+    ({ id, name }, { project, isOperator }) =>
+      isOperator ? (
         <AppLink
           to={paths.editRegistration({
             projectId: project.id,
@@ -51,7 +51,7 @@ export function RegistrationTable({ project, registrations }: Props) {
       columns={COLUMNS}
       rows={[...registrations]}
       keyOf={({ id }) => id}
-      context={{ project, isManager: isAtLeast(role, "manager") }}
+      context={{ project, isOperator: isAtLeast(role, "operator") }}
       height="content"
       layout="stacked"
     />

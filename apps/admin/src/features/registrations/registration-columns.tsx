@@ -28,10 +28,8 @@ type Context = {
 
 const { text, link, count, custom, actions } = columnsOf<RegistrationRow, Context>();
 
-const editPath = ({ id }: RegistrationRow, { project, mayEdit }: Context) =>
-  mayEdit
-    ? paths.editRegistration({ projectId: project.id, projectName: project.name, registrationId: id })
-    : undefined;
+const pathOf = ({ id }: RegistrationRow, { project }: Context) =>
+  paths.editRegistration({ projectId: project.id, projectName: project.name, registrationId: id });
 
 const responsesPath = ({ id }: RegistrationRow, { project }: Context) =>
   paths.responses({ projectId: project.id, projectName: project.name, registrationId: id });
@@ -43,7 +41,7 @@ const bulkPath = ({ id }: RegistrationRow, { project }: Context) =>
 export const REGISTRATION_COLUMNS = [
   text("code", "Registration code", { isMono: true, isShort: true, width: 7.5 }),
   link("name", "Registration Name", {
-    to: editPath,
+    to: pathOf,
     mark: (row, { project }) =>
       row.registrationType === "Offline" ? <OfflineMark /> : <Opening of={row} timeZone={project.timeZone} />,
   }),
@@ -58,37 +56,34 @@ export const REGISTRATION_COLUMNS = [
   text("barCodePoolName", "Barcode Pool Name", { minWidth: 8 }),
   custom("cultureCode", "Localization", (row) => <Culture code={row.cultureCode} />, { width: 8.5 }),
   actions(
-    (row, context) => {
-      const edit = editPath(row, context);
-      return (
-        <>
-          {edit && <RowLink to={edit} label={`Edit ${row.name}`} word="Edit" />}
-          <RowMenu of={row.name}>
-            <RowMenuLink
-              to={responsesPath(row, context)}
-              label={`Responses of ${row.name}`}
-              word="Responses"
-              icon={<IconChartBar size={16} aria-hidden />}
+    (row, context) => (
+      <>
+        {context.mayEdit && <RowLink to={pathOf(row, context)} label={`Edit ${row.name}`} word="Edit" />}
+        <RowMenu of={row.name}>
+          <RowMenuLink
+            to={responsesPath(row, context)}
+            label={`Responses of ${row.name}`}
+            word="Responses"
+            icon={<IconChartBar size={16} aria-hidden />}
+          />
+          <RowMenuLink
+            to={bulkPath(row, context)}
+            label={`Bulk registration of ${row.name}`}
+            word="Bulk registration"
+            icon={<IconUsersPlus size={16} aria-hidden />}
+          />
+          {row.registrationType !== "Offline" && <PublicPage of={row} />}
+          {context.duplicate && row.registrationType !== "Offline" && (
+            <RowMenuItem
+              label={`Duplicate ${row.name}`}
+              word="Duplicate"
+              icon={<IconCopy size={16} aria-hidden />}
+              onClick={() => context.duplicate?.(row)}
             />
-            <RowMenuLink
-              to={bulkPath(row, context)}
-              label={`Bulk registration of ${row.name}`}
-              word="Bulk registration"
-              icon={<IconUsersPlus size={16} aria-hidden />}
-            />
-            {row.registrationType !== "Offline" && <PublicPage of={row} />}
-            {context.duplicate && row.registrationType !== "Offline" && (
-              <RowMenuItem
-                label={`Duplicate ${row.name}`}
-                word="Duplicate"
-                icon={<IconCopy size={16} aria-hidden />}
-                onClick={() => context.duplicate?.(row)}
-              />
-            )}
-          </RowMenu>
-        </>
-      );
-    },
+          )}
+        </RowMenu>
+      </>
+    ),
     { width: 7 },
   ),
 ];

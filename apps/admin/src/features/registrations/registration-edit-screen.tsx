@@ -1,5 +1,5 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { getRegistration, type RegistrationRow } from "@foyer/contract/registrations.ts";
+import { getRegistration, type RegistrationRow, updateRegistration } from "@foyer/contract/registrations.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { CodeShortages } from "../../project/code-shortages.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
@@ -19,6 +20,7 @@ import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-lin
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { RegistrationState } from "./registration-state.tsx";
+import { RegistrationSummary } from "./registration-summary.tsx";
 import { TestScenarioLink } from "./scenario-player/test-scenario-link.tsx";
 import { TemplatesLink } from "./templates-link.tsx";
 
@@ -39,13 +41,23 @@ const DraftNotPublished = lazyPart(
   { isOptional: true },
 );
 
+type Props = { project: Project; registrationId: string };
+
 /** The screen of a registration: its public link, its settings, and a link to its scenario. */
 export function RegistrationEditScreen() {
   const { projectId, registrationId } = useScreenParams("editRegistration");
   return (
     <ProjectPage id={projectId}>
-      {(project) => <Registration key={registrationId} project={project} registrationId={registrationId} />}
+      {(project) => <Shown key={registrationId} project={project} registrationId={registrationId} />}
     </ProjectPage>
+  );
+}
+
+function Shown(props: Props) {
+  return useSession().can(updateRegistration) ? (
+    <Registration {...props} />
+  ) : (
+    <RegistrationSummary {...props} />
   );
 }
 
@@ -64,7 +76,7 @@ function useRemembered({ id: projectId, name: projectName }: Project, registrati
   }, [projectId, projectName, registrationId, name, code]);
 }
 
-function Registration({ project, registrationId }: { project: Project; registrationId: string }) {
+function Registration({ project, registrationId }: Props) {
   const read = useRead(getRegistration, { params: { projectId: project.id, registrationId } });
   useEntityName("editRegistration", read.data?.name);
   useRemembered(project, read.data);

@@ -140,10 +140,11 @@ const watchPrinter = (page: Page, { fails = false } = {}) =>
     const printed: string[] = [];
     Object.assign(window, { printed });
     Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true, configurable: true });
+    const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
     Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
       get(this: HTMLIFrameElement) {
         return {
-          focus: () => undefined,
+          focus: () => own?.get?.call(this).focus(),
           print: () => {
             if (isBroken) throw new DOMException("no", "SecurityError");
             printed.push(this.src);
@@ -165,6 +166,8 @@ test("a ticket and a list go to the printer", async ({ page, fair }) => {
   const details = page.getByRole("dialog", { name: /^Ticket \d+$/ });
   await details.getByRole("button", { name: "Print badge" }).click();
   await expect.poll(() => printed(page)).toEqual([expect.stringMatching(/^blob:/)]);
+  const button = details.getByRole("button", { name: "Print badge" });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   const arrived = page.waitForEvent("download");
   await details.getByRole("button", { name: "Download badge" }).click();
   expect((await arrived).suggestedFilename()).toMatch(/^badge-.+-\d+\.pdf$/);

@@ -26,6 +26,8 @@ export async function printFile<E extends Endpoint>(endpoint: E, input: Input<E>
   try {
     frame.contentWindow?.focus();
     frame.contentWindow?.print();
+    // The keys are the page's again; what had the focus gets it back (shell/focus-guard.ts).
+    frame.blur();
     return "dialog";
   } catch {
     // Some browsers show PDF files in a page of their own, which they let nobody print.

@@ -23,7 +23,8 @@ create index ticket_search_paid_at on ticket_search (project_id, paid_at, ticket
 -- How many indexed tickets have each facet: the choices of a filter, without reading the tickets.
 create table ticket_facet (
   project_id bigint not null,
-  facet text not null,
+  -- Read by prefix: the order is that of the bytes, whatever the database sorts by.
+  facet text collate "C" not null,
   tickets integer not null,
   primary key (project_id, facet)
 )

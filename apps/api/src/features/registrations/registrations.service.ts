@@ -25,6 +25,7 @@ import { requireConditionalQuestion } from "./conditional-questions.service.ts";
 import { findFirstSteps } from "./first-steps.store.ts";
 import { completeCultures } from "./languages.service.ts";
 import { makeCode } from "./registration-code.ts";
+import { lockSales, updatePrice } from "./registration-terms.store.ts";
 import {
   findRegistration,
   insertCode,
@@ -32,11 +33,9 @@ import {
   type LockedRegistration,
   listRegistrationRows,
   lockRegistration,
-  lockSales,
   type RegistrationKey,
   type RegistrationValues,
   updateItecKey,
-  updatePrice,
   updateRegistrationRow,
   updateTicketCount,
   updateUniqueEmails,

@@ -22,7 +22,8 @@ const RETRIES = Array.from({ length: 30 }, (_, attempt) => Math.min(300, 2 ** at
 /** The durable work that does an action on many tickets. rules/tickets 52 */
 export const ticketActions: WorkKind = {
   name: TICKET_ACTION_WORK,
-  concurrency: 1,
+  // So that a few tags do not wait for a hundred thousand cancellations.
+  concurrency: 3,
   retrySeconds: RETRIES,
   unexpectedFailure: "The action could not be done.",
   perform: actOnTickets,

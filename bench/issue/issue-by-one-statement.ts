@@ -34,8 +34,9 @@ const STATEMENT = `
     insert into submission (project_id, registration_id, idempotency_key, digest, ticket_id)
     select $1, $2, $5::text, sha256(convert_to($5::text, 'UTF8')), id from made
   ), noted as (
+    -- Not the author of the product's own sales: the entries of visitors are counted beside them. rules/audit 14
     insert into audit (project_id, staff_name, action, entity, entity_id, entity_name, after)
-    select $1, 'Attendee', 'create', 'ticket', id::text, barcode,
+    select $1, 'Benchmark', 'create', 'ticket', id::text, barcode,
       jsonb_build_object('registrationId', $2::bigint, 'price', round(price_cents / 100.0, 2), 'purchased', purchased)
     from made
   ), told as (

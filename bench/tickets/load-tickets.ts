@@ -59,6 +59,9 @@ async function addVisits(
      ), scanned as (
        insert into visitor_scan (project_id, file_id, line, code, kind, ticket_id)
        select $1, stored.id, line, barcode, 'first', came.id from came cross join stored
+     ), noted as (
+       -- The server's job may have counted the tickets already. rules/home 1
+       insert into ticket_change (project_id, ticket_id) select $1, id from came
      )
      insert into visitor_ticket (project_id, ticket_id, registration_id, is_issued)
      select $1, id, registration_id, status = 'issued' from came`,

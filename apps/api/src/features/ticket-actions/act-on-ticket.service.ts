@@ -58,11 +58,12 @@ export async function actOnTicket(
 async function actIn(trx: Transaction<Database>, action: ActionRow, ticketId: number) {
   const { projectId, staffId, staffName: name } = action;
   if (!(await lockOpen(trx, { ...action, ticketId }))) return null;
-  const outcome = await tryToAct(trx, { projectId, ticketId }, action);
-  if (typeof outcome !== "string") await recordChange(trx, { staffId, name }, outcome);
-  const told = typeof outcome === "string" ? outcome : "done";
-  await updateOutcome(trx, { ...action, ticketId }, told);
-  return told;
+  const entryOrReason = await tryToAct(trx, { projectId, ticketId }, action);
+  const isDone = typeof entryOrReason !== "string";
+  if (isDone) await recordChange(trx, { staffId, name }, entryOrReason);
+  const outcome = isDone ? "done" : entryOrReason;
+  await updateOutcome(trx, { ...action, ticketId }, outcome);
+  return outcome;
 }
 
 async function tryToAct(

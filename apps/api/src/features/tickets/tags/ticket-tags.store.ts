@@ -30,29 +30,31 @@ export async function resolveTags(
   return rows.map(({ tag }) => tag);
 }
 
-/** The tags of these tickets, locked until the transaction ends. */
-export function lockTags(trx: Transaction<Database>, projectId: number, ticketIds: readonly number[]) {
+export type TicketKey = { projectId: number; ticketId: number };
+
+/** The tags of a ticket, locked until the transaction ends. */
+export function lockTags(trx: Transaction<Database>, { projectId, ticketId }: TicketKey) {
   return trx
     .selectFrom("ticket")
-    .select(["id as ticketId", "barcode", "tags"])
+    .select(["barcode", "tags"])
     .where("project_id", "=", projectId)
-    .where("id", "=", sql<number>`any(${[...ticketIds]}::bigint[])`)
-    .orderBy("id")
+    .where("id", "=", ticketId)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
 }
 
-/** Writes the tags of these tickets. The version of a ticket stays. */
+/** Writes the tags of a ticket. Its version stays. */
 export async function updateTags(
   trx: Transaction<Database>,
-  projectId: number,
-  tickets: readonly { ticketId: number; after: readonly string[] }[],
+  { projectId, ticketId }: TicketKey,
+  tags: readonly string[],
 ): Promise<void> {
-  const rows = JSON.stringify(tickets.map(({ ticketId, after }) => ({ id: ticketId, tags: after })));
-  await sql`
-    update ticket set tags = tagged.tags
-    from jsonb_to_recordset(${rows}::text::jsonb) as tagged (id bigint, tags text[])
-    where ticket.project_id = ${projectId} and ticket.id = tagged.id`.execute(trx);
+  await trx
+    .updateTable("ticket")
+    .set({ tags: [...tags] })
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId)
+    .execute();
 }
 
 /** Lists the tags that indexed tickets have, and those of the last minute, which may not be counted yet. */

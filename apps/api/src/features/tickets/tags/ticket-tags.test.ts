@@ -3,6 +3,7 @@ import { listTags, tagTicket } from "@foyer/contract/ticket-tags.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { describe, expect, it } from "vitest";
 import { auditOf, codeOf, type Key, sell } from "../../../../test/feature-setups/ticket-life-setup.ts";
+import { switchOff } from "../../../../test/interference/switch-off.ts";
 import { grantProject } from "../../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../../test/server/set-up-app.ts";
 import { indexChanges } from "../index-tickets.store.ts";
@@ -64,11 +65,27 @@ describe("tags of a ticket", () => {
     expect(await tagsOf(await sell())).toEqual([]);
   });
 
+  /** Adds more tags than a ticket may have, all at once; returns how many calls succeeded. */
+  async function addMany(ticket: Parameters<typeof tag>[0]): Promise<number> {
+    const answers = await Promise.all(names.map((name) => tag(ticket, [name])));
+    return answers.filter(({ status }) => status === 200).length;
+  }
+  const names = Array.from({ length: LIMITS.tagsOfTicket + 5 }, (_, index) => `Tag ${index}`);
+
+  it("negative control: without the lock of the ticket, concurrent changes are lost", async () => {
+    const ticket = await (await sell()).buy();
+    const putBack = switchOff({
+      sql: '"barcode", "tags" from "ticket" where "project_id" = $1 and "id" = $2 for update',
+      becomes: '"barcode", "tags" from "ticket" where "project_id" = $1 and "id" = $2',
+    });
+    const added = await addMany(ticket).finally(putBack);
+    const { tags } = (await tag(ticket, [], ["none"])).body;
+    expect(tags.length).toBeLessThan(added);
+  });
+
   it("are at most 20; concurrent changes add up", async () => {
     const ticket = await (await sell()).buy();
-    const names = Array.from({ length: LIMITS.tagsOfTicket + 5 }, (_, index) => `Tag ${index}`);
-    const answers = await Promise.all(names.map((name) => tag(ticket, [name])));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMITS.tagsOfTicket);
+    expect(await addMany(ticket)).toBe(LIMITS.tagsOfTicket);
     expect(codeOf(await tag(ticket, ["one more"]))).toEqual([409, "too-many-tags"]);
     const removed = names.slice(0, LIMITS.tagsOfTicket);
     const { tags } = (await tag(ticket, ["one more"], removed)).body;

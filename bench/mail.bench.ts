@@ -29,7 +29,7 @@ try {
   const code = await addConfirmingRegistration(projectId);
   await loader.pool.query(
     `insert into outbox (project_id, kind, payload)
-     select project_id, 'ticket-issued', jsonb_build_object('ticketId', id, 'mail', true) from ticket where project_id = $1`,
+     select project_id, 'ticket-issued', jsonb_build_object('ticketId', id, 'isOfMany', true) from ticket where project_id = $1`,
     [projectId],
   );
   while (mailServer.mails.length < 100) await sleep(100);

@@ -51,6 +51,6 @@ begin
 
   insert into outbox (project_id, kind, payload)
   select p_project, 'ticket-issued', jsonb_build_object('ticketId', sale.ticket_id)
-    || case when sale.is_mailed is not null then jsonb_build_object('mail', sale.is_mailed) else '{}'::jsonb end
+    || case sale.is_mailed when true then '{"isOfMany": true}'::jsonb when false then '{"mail": false}'::jsonb else '{}'::jsonb end
   from unnest(p_sold) sale;
 end $$;

@@ -43,7 +43,7 @@ begin
   if p_to = 'issued' then
     insert into outbox (project_id, kind, payload)
     select p_project, 'ticket-issued', jsonb_build_object('ticketId', id)
-      || case when p_is_of_many then '{"mail": true}'::jsonb else '{}'::jsonb end
+      || case when p_is_of_many then '{"isOfMany": true}'::jsonb else '{}'::jsonb end
     from unnest(p_tickets) id;
   end if;
   if p_author is not null then

@@ -35,9 +35,9 @@ export async function relayIssuedTickets(
         order by id limit ${maximum} for update skip locked
       )
       returning (payload ->> 'ticketId')::bigint as ticket_id,
-        -- Sales of staff and payments of many tickets say whether they are mailed. rules/mail 14
         coalesce((payload ->> 'mail')::boolean, true) as is_mailed,
-        case when payload ? 'mail' then ${BULK_LANE} else ${laneOf("ticket")} end as lane
+        -- Of a registration file, or of an action on many tickets. rules/mail 14
+        case when payload ? 'isOfMany' then ${BULK_LANE} else ${laneOf("ticket")} end as lane
     ), queued as (
       select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
         ticket.culture_code, news.lane

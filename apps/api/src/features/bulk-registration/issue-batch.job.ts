@@ -3,6 +3,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isRefusedValue } from "../../platform/db/violations.ts";
 import {
+  LONG_WORK_RETRY_SECONDS,
   type RecordResult,
   type WorkAttempt,
   WorkFailure,
@@ -19,14 +20,11 @@ const ROWS_PER_TRANSACTION = 64;
 /** Consecutive transactions without a decided row, because other sales took the places or codes. rules/limits 13 */
 const MAX_IDLE_TRANSACTIONS = 200;
 
-/** Attempts are counted when they start, so each killed server costs one. */
-const RETRIES = Array.from({ length: 30 }, (_, attempt) => Math.min(300, 2 ** attempt));
-
 /** The durable work that issues the tickets of a registration file. rules/bulk-registration 7 */
 export const bulkRegistration: WorkKind = {
   name: BULK_WORK,
   concurrency: 1,
-  retrySeconds: RETRIES,
+  retrySeconds: LONG_WORK_RETRY_SECONDS,
   unexpectedFailure: "The tickets could not be issued.",
   perform: issueBatch,
 };

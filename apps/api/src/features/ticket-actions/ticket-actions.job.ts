@@ -1,6 +1,7 @@
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { removeEndedWork } from "../../platform/durable-work/work.store.ts";
 import {
+  LONG_WORK_RETRY_SECONDS,
   type RecordResult,
   type WorkAttempt,
   WorkFailure,
@@ -16,15 +17,12 @@ import { type ActionRow, findAction, TICKET_ACTION_WORK } from "./ticket-actions
 const TICKETS_PER_READ = 500;
 const KEPT_DAYS = 30;
 
-/** Attempts are counted when they start, so each killed server costs one. */
-const RETRIES = Array.from({ length: 30 }, (_, attempt) => Math.min(300, 2 ** attempt));
-
 /** The durable work that does an action on many tickets. rules/tickets 52 */
 export const ticketActions: WorkKind = {
   name: TICKET_ACTION_WORK,
   // So that a few tags do not wait for a hundred thousand cancellations.
   concurrency: 3,
-  retrySeconds: RETRIES,
+  retrySeconds: LONG_WORK_RETRY_SECONDS,
   unexpectedFailure: "The action could not be done.",
   perform: actOnTickets,
 };

@@ -46,6 +46,11 @@ export type WorkKind = {
   perform: ((attempt: WorkAttempt) => Promise<RecordResult | undefined>) | null;
 };
 
+/** The backoff of long work that goes on where it stopped: many attempts, because each killed server costs one. */
+export const LONG_WORK_RETRY_SECONDS: readonly number[] = Array.from({ length: 30 }, (_, attempt) =>
+  Math.min(300, 2 ** attempt),
+);
+
 /** The work cannot be done now. It waits, and the attempt does not count as a failure. */
 export class WorkPostponed extends Error {
   readonly seconds: number;

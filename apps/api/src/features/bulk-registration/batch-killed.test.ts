@@ -5,6 +5,7 @@ import { includeOnly } from "../../../../../packages/scenario-document/test/edit
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { issueBatches, skipWait, uploadBatch } from "../../../test/events/bulk-file.ts";
 import { editScenario, makeEvent, type TestEvent } from "../../../test/events/event.ts";
+import { killBeforeWriting } from "../../../test/interference/kill-before-writing.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { type Mechanism, switchOffInFunction } from "../../../test/interference/switch-off.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -123,20 +124,9 @@ it("a server that stops ends after its current rows, and the next one goes on at
 async function killBetween(rows: number, ...without: Mechanism[]): Promise<number> {
   const event = await upload(rows);
   await skipWait(app);
-  await app.db.transaction().execute(async (trx) => {
-    // Starting a server may take longer than a transaction may idle.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    // A share lock lets rows be read and locked, and keeps their outcomes from being written.
-    await sql`lock table bulk_row in share mode`.execute(trx);
+  await killBeforeWriting(app, "bulk_row", async () => {
     server = await startServer(app, { environment: WITH_JOBS, without });
-    const waits = sql<{
-      pid: number;
-    }>`select pid from pg_locks where relation = 'bulk_row'::regclass and not granted`;
-    await expect.poll(async () => (await waits.execute(app.db)).rows.length).toBeGreaterThan(0);
-    await server.kill();
-    // What it had sent already would be done once the lock is free.
-    await sql`select pg_terminate_backend(pid, 5000) from pg_locks
-      where relation = 'bulk_row'::regclass and not granted`.execute(app.db);
+    return server;
   });
   server = undefined;
   await endLeases();

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { makeEmailEvent } from "../../../test/events/email-event.ts";
+import { killBeforeWriting } from "../../../test/interference/kill-before-writing.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { type Mechanism, switchOff } from "../../../test/interference/switch-off.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -61,20 +62,9 @@ const endLeases = () =>
 /** Kills a server that has acted on a ticket and has not noted its outcome yet; another one goes on. */
 async function killBetween(...without: Mechanism[]) {
   const started = await startCancelling();
-  await app.db.transaction().execute(async (trx) => {
-    // Starting a server may take longer than a transaction may idle.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    // A share lock lets rows be read and locked, and keeps their outcomes from being written.
-    await sql`lock table ticket_action_row in share mode`.execute(trx);
+  await killBeforeWriting(app, "ticket_action_row", async () => {
     server = await startServer(app, { environment: WITH_JOBS, without });
-    const waits = sql<{
-      pid: number;
-    }>`select pid from pg_locks where relation = 'ticket_action_row'::regclass and not granted`;
-    await expect.poll(async () => (await waits.execute(app.db)).rows.length).toBeGreaterThan(0);
-    await server.kill();
-    // What it had sent already would be done once the lock is free.
-    await sql`select pg_terminate_backend(pid, 5000) from pg_locks
-      where relation = 'ticket_action_row'::regclass and not granted`.execute(app.db);
+    return server;
   });
   server = undefined;
   await endLeases();

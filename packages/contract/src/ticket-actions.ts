@@ -131,7 +131,8 @@ export const getTicketAction = endpoint({
 export const cancelTicketAction = endpoint({
   ...ofOne,
   method: "DELETE",
-  summary: "Stops an action within a second. What was done stays; a finished action stays unchanged.",
+  summary:
+    "Stops an action within a second; needs the right to start it. What was done stays; a finished action stays unchanged.",
   status: 200,
   result: TicketAction,
 });

@@ -45,7 +45,12 @@ export async function exportOutcomes({ db, record }: RecordedContext, key: Actio
   const rows = await listRows(db, key);
   record({ action: "export", ...entryOf(action), after: { file: "outcomes" } });
   const cells = rows.map(({ ticketId, barcode, firstName, lastName, email, outcome }) => [
-    ...[ticketId, barcode, firstName, lastName, email, outcome ? OUTCOMES[outcome] : "not reached"],
+    ticketId,
+    barcode,
+    firstName,
+    lastName,
+    email,
+    outcome ? OUTCOMES[outcome] : "not reached",
   ]);
   const header = ["TicketId", "Barcode", "FirstName", "LastName", "Email", "outcome"];
   const name = `${entryOf(action).entityName.toLowerCase()} ${action.startedAt.toISOString().slice(0, 10)}.csv`;

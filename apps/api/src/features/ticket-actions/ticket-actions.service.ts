@@ -114,10 +114,11 @@ export async function getAction(db: Kysely<Database>, key: ActionKey): Promise<T
 
 /** Stops an action, on whichever server it runs. rules/tickets 54 */
 export async function cancelAction(
-  { db, record }: Pick<RecordedContext, "db" | "record">,
+  { db, caller, record }: Pick<RecordedContext, "db" | "caller" | "record">,
   key: ActionKey,
 ): Promise<TicketAction> {
   const action = await requireAction(db, key);
+  requireRight(caller, action.kind);
   if (await cancelWork(db, { projectId: key.projectId, id: key.actionId }))
     record({ action: "update", ...entryOf(action), after: { cancelled: true } });
   else record("unchanged");

@@ -249,6 +249,8 @@ describe("an action", () => {
     const ticket = await fair.buy();
     const { body } = await start(fair, { kind: "cancel", ...all(fair) });
     const params = { projectId: fair.projectId, actionId: body.actionId };
+    await grantProject(app.db, "operator", fair.projectId);
+    expect((await app.call(cancelTicketAction, { params }, app.operator)).status).toBe(403);
     expect((await app.call(cancelTicketAction, { params })).body).toMatchObject({
       state: "cancelled",
       done: 0,

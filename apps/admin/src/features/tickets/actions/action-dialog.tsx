@@ -17,7 +17,6 @@ import { METHOD_WORDS } from "../../../late-payments/late-payment-words.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { ACTION_WORDS, previewText } from "./action-words.ts";
 import { ChosenTags } from "./chosen-tags.tsx";
-import { useOpened } from "./use-opened.ts";
 
 /** The tickets of an action: those that are ticked, or all of the filter. */
 type Choice = { ticketIds: number[] } | { filter: Partial<TicketFilter> & { projectId: number } };
@@ -34,7 +33,7 @@ type Props = {
 /** Shows for how many tickets an action will be done, and starts it. rules/tickets 51 */
 export function ActionDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   return (
-    <FormDialog isOpen={useOpened(isOpen)} title={ACTION_WORDS[props.kind].title} onClose={props.onClose}>
+    <FormDialog isOpen={isOpen} title={ACTION_WORDS[props.kind].title} onClose={props.onClose}>
       {props.kind === "tag" ? <TagQuestion {...props} /> : <Preview {...props} />}
     </FormDialog>
   );

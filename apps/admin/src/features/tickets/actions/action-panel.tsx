@@ -1,5 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import {
+  ACTION_ROLES,
   cancelTicketAction,
   getTicketAction,
   listTicketActions,
@@ -12,6 +13,7 @@ import { percentDone, quarterOf } from "../../../progress/percent.ts";
 import { ProgressPanel } from "../../../progress/progress-panel.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
+import { useSession } from "../../../session/use-session.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 import { ACTION_WORDS, actionText, decidedOf, isOver } from "./action-words.ts";
@@ -64,6 +66,7 @@ function Panel({ project, action, failure, onDismiss }: PanelProps) {
   // Loaded when it is first opened, and kept so that the focus returns to its button.
   const [listing, setListing] = useState<"never" | "open" | "closed">("never");
   const { title } = ACTION_WORDS[action.kind];
+  const mayStop = useSession().can({ access: { project: ACTION_ROLES[action.kind] } });
   const text = actionText(action);
   const over = isOver(action);
   const isCancelling = !over && (cancel.isPending || cancel.isSuccess);
@@ -91,13 +94,15 @@ function Panel({ project, action, failure, onDismiss }: PanelProps) {
               </Button>
             )}
             {/* The same button to stop and dismiss, so that it keeps focus and position. */}
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => (over ? onDismiss() : isCancelling || cancel.mutate({ params }))}
-            >
-              {over ? "Dismiss" : isCancelling ? "Stopping …" : "Stop"}
-            </Button>
+            {(over || mayStop) && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => (over ? onDismiss() : isCancelling || cancel.mutate({ params }))}
+              >
+                {over ? "Dismiss" : isCancelling ? "Stopping …" : "Stop"}
+              </Button>
+            )}
           </Group>
         }
       />

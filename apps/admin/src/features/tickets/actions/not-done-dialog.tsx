@@ -17,7 +17,6 @@ import { download } from "../../../server/download.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { reasonOf } from "./action-words.ts";
-import { useOpened } from "./use-opened.ts";
 
 const SIZE = 10;
 const { custom } = columnsOf<NotDoneTicket, number>();
@@ -47,7 +46,7 @@ export function NotDoneDialog({ project, action, isOpen, onClose }: Props) {
     );
   return (
     <Modal
-      opened={useOpened(isOpen)}
+      opened={isOpen}
       onClose={onClose}
       title="Not done"
       size="xl"

@@ -1,8 +1,8 @@
 import { type AttentionLine, listAttention, listScenarioAttention } from "@foyer/contract/home.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { Button, Paper, Text, Title } from "@mantine/core";
+import { ShowFirst } from "@foyer/ui/show-first.tsx";
+import { Paper, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleDot } from "@tabler/icons-react";
-import { useState } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
@@ -27,30 +27,21 @@ export function Attention() {
 }
 
 function Lines({ lines }: { lines: readonly AttentionLine[] }) {
-  const [showsAll, setShowsAll] = useState(false);
   if (lines.length === 0) return null;
-  const shown = showsAll ? lines : lines.slice(0, SHOWN_AT_FIRST);
   return (
     <Paper withBorder p="md" component="section" aria-label="Needs attention">
       <Title order={2} size="h4" mb="xs">
         Needs attention
       </Title>
-      <ul className={classes.lines}>
-        {shown.map((line) => (
-          <Line key={`${line.kind} ${line.project?.id} ${line.subject?.id}`} line={line} />
-        ))}
-      </ul>
-      {lines.length > SHOWN_AT_FIRST && (
-        <Button
-          size="xs"
-          variant="subtle"
-          mt="xs"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? "Show fewer" : `Show all ${lines.length}`}
-        </Button>
-      )}
+      <ShowFirst items={lines} count={SHOWN_AT_FIRST}>
+        {(shown) => (
+          <ul className={classes.lines}>
+            {shown.map((line) => (
+              <Line key={`${line.kind} ${line.project?.id} ${line.subject?.id}`} line={line} />
+            ))}
+          </ul>
+        )}
+      </ShowFirst>
     </Paper>
   );
 }

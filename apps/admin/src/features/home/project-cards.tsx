@@ -1,7 +1,7 @@
 import { type HomeProject, listHomeProjects } from "@foyer/contract/home.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { ShowFirst } from "@foyer/ui/show-first.tsx";
+import { SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { AppLink } from "../../shell/app-link.tsx";
@@ -46,26 +46,17 @@ const Counting = () => (
 );
 
 function Cards({ projects, total }: { projects: readonly HomeProject[]; total: number }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? projects : projects.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <SimpleGrid cols={{ base: 1, md: projects.length === 1 ? 1 : 2 }} spacing="md">
-        {shown.map((project) => (
-          <ProjectCard key={project.id} project={project} />
-        ))}
-      </SimpleGrid>
-      {projects.length > SHOWN_AT_FIRST && (
-        <Button
-          variant="subtle"
-          size="xs"
-          style={{ alignSelf: "flex-start" }}
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? "Show fewer" : `Show all ${projects.length}`}
-        </Button>
-      )}
+      <ShowFirst items={projects} count={SHOWN_AT_FIRST}>
+        {(shown) => (
+          <SimpleGrid cols={{ base: 1, md: projects.length === 1 ? 1 : 2 }} spacing="md">
+            {shown.map((project) => (
+              <ProjectCard key={project.id} project={project} />
+            ))}
+          </SimpleGrid>
+        )}
+      </ShowFirst>
       {total > projects.length && (
         <Text size="sm" c="dimmed">
           {`The next ${projects.length} of ${total} projects are here. `}

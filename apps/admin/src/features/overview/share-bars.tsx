@@ -1,6 +1,7 @@
 import { BarTable } from "@foyer/ui/bar-table.tsx";
-import { Button, Title } from "@mantine/core";
-import { useId, useState } from "react";
+import { ShowFirst } from "@foyer/ui/show-first.tsx";
+import { Text, Title } from "@mantine/core";
+import { useId } from "react";
 import { Section } from "./section.tsx";
 
 type Share = { name: string; tickets: number };
@@ -11,38 +12,29 @@ const SHOWN_AT_FIRST = 10;
 /** Tickets by source or country, as bars with their numbers; the share is of all tickets. */
 export function ShareBars({ title, help, of, shares }: Props) {
   const heading = useId();
-  const [showsAll, setShowsAll] = useState(false);
   const total = shares.reduce((sum, { tickets }) => sum + tickets, 0);
-  const shown = showsAll ? shares : shares.slice(0, SHOWN_AT_FIRST);
   return (
     <Section label={title}>
       <Title order={2} size="h4" id={heading}>
         {title}
       </Title>
-      <p style={{ margin: 0, color: "var(--mantine-color-dimmed)", fontSize: "var(--mantine-font-size-sm)" }}>
+      <Text c="dimmed" size="sm">
         {help}
-      </p>
-      <BarTable
-        labelledBy={heading}
-        columns={[of, "Tickets", "Share"]}
-        rows={shown.map(({ name, tickets }) => ({
-          key: name,
-          label: name,
-          count: tickets,
-          share: tickets / total,
-        }))}
-      />
-      {shares.length > SHOWN_AT_FIRST && (
-        <Button
-          size="xs"
-          variant="subtle"
-          mt="xs"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? "Show fewer" : `Show all ${shares.length}`}
-        </Button>
-      )}
+      </Text>
+      <ShowFirst items={shares} count={SHOWN_AT_FIRST}>
+        {(shown) => (
+          <BarTable
+            labelledBy={heading}
+            columns={[of, "Tickets", "Share"]}
+            rows={shown.map(({ name, tickets }) => ({
+              key: name,
+              label: name,
+              count: tickets,
+              share: tickets / total,
+            }))}
+          />
+        )}
+      </ShowFirst>
     </Section>
   );
 }

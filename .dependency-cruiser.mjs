@@ -27,7 +27,7 @@ const slices = {
   tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf"],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
-  home: ["projects", "visitors", "ticket-life", "scenario-check", "mail"],
+  home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
   "ticket-views": ["projects"],

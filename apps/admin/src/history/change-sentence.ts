@@ -15,7 +15,8 @@ export type ChangeSentence = {
   hasMore: boolean;
 };
 
-const VERBS: Record<AuditAction, string> = {
+/** Each action as a verb, before the entity. */
+export const ACTION_VERBS: Record<AuditAction, string> = {
   create: "added",
   update: "changed",
   delete: "removed",
@@ -43,7 +44,8 @@ export function changeSentence(row: AuditRow, wording: Wording): ChangeSentence 
   });
   if (row.action === "sign-in") return say("signed in", { hasName: false });
   if (isOfVisitor(row)) return ofVisitor(row, say);
-  if (row.action !== "update" || sentencesOf(row).length > 0) return say(`${VERBS[row.action]} ${kind}`);
+  if (row.action !== "update" || sentencesOf(row).length > 0)
+    return say(`${ACTION_VERBS[row.action]} ${kind}`);
   const [only] = fields;
   if (only && fields.length === 1) return ofOneField(only, kind, say);
   return say(fields.length === 0 ? `changed ${kind}` : `changed ${listOf(fields)} ${kind}`);

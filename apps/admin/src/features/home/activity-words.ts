@@ -1,15 +1,5 @@
-import type { AuditAction } from "@foyer/contract/audit.ts";
 import type { Activity } from "@foyer/contract/home.ts";
-
-const VERBS: Readonly<Record<AuditAction, string>> = {
-  create: "added",
-  update: "changed",
-  delete: "removed",
-  upload: "uploaded",
-  import: "imported",
-  export: "exported",
-  "sign-in": "signed in to",
-};
+import { ACTION_VERBS } from "../../history/change-sentence.ts";
 
 /** The entities that one says without an article. */
 const WITHOUT_ARTICLE = new Set(["settings", "responses"]);
@@ -19,7 +9,7 @@ export function activityWords({ action, entity, entityId, entityName }: Activity
   const kind = entity.replaceAll("-", " ");
   const isNumbered = entity === "ticket" && /^\d+$/.test(entityId);
   return {
-    verb: VERBS[action],
+    verb: ACTION_VERBS[action],
     what: isNumbered ? `ticket ${entityId}` : WITHOUT_ARTICLE.has(entity) ? kind : `the ${kind}`,
     // The name of a ticket in the audit is its barcode.
     name: isNumbered ? "" : entityName,

@@ -11,6 +11,8 @@ import { nameIds } from "./audit-names.ts";
 import { listEditedEntities } from "./audited-entities.store.ts";
 import { countFolds, listFoldedPage, listRows, listRowsOfVisitors } from "./visitor-entries.store.ts";
 
+export { OF_VISITORS } from "./audit-list.store.ts";
+
 const HISTORY_ROWS_PER_PAGE = 20;
 /** rules/audit 5 */
 const INSTALLATION = 0;

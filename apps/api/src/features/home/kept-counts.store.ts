@@ -2,6 +2,7 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, numbers, type RowOf, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
+import { readSnapshot } from "../../platform/db/transaction.ts";
 import { ofProjects } from "./of-projects.store.ts";
 
 /** The properties that tickets are counted by; `came` counts only those that a gate has scanned. rules/home 1 */
@@ -36,14 +37,10 @@ export function readCounts<T>(
   db: Kysely<Database>,
   read: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      await sql`select set_config('jit', 'off', true)`.execute(trx);
-      return await read(trx);
-    });
+  return readSnapshot(db, async (trx) => {
+    await sql`select set_config('jit', 'off', true)`.execute(trx);
+    return await read(trx);
+  });
 }
 
 /** Lists the kept counts, with the changes that the job has not counted yet. Needs a snapshot. rules/home 2 */

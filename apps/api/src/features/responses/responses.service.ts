@@ -3,6 +3,7 @@ import type { listResponses as contract, ResponseFilter } from "@foyer/contract/
 import type { Scenario } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { readSnapshot } from "../../platform/db/transaction.ts";
 import { answeredQuestions } from "../registrations/answered-questions.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
@@ -51,14 +52,10 @@ function readPage(
   filter: ResponseFilter,
   page: { limit: number; offset: number },
 ) {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      const applied = await seekResponses(trx, key, filter);
-      const total = await countResponses(trx, key, applied);
-      const rows = page.offset < total ? await listResponsePage(trx, key, applied, page) : [];
-      return { total, rows };
-    });
+  return readSnapshot(db, async (trx) => {
+    const applied = await seekResponses(trx, key, filter);
+    const total = await countResponses(trx, key, applied);
+    const rows = page.offset < total ? await listResponsePage(trx, key, applied, page) : [];
+    return { total, rows };
+  });
 }

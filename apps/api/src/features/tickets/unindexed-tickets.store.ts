@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { numbers, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { readSnapshot } from "../../platform/db/transaction.ts";
 
 /** The tickets of a project with changes that are not indexed; "many": more than `MAX_UNINDEXED_IDS`. */
 export type Unindexed = readonly number[] | "many";
@@ -17,11 +18,7 @@ export function readLists<T>(
   projectId: number,
   read: (trx: Transaction<Database>, unindexed: Unindexed) => Promise<T>,
 ): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (trx) => read(trx, await findUnindexed(trx, projectId)));
+  return readSnapshot(db, async (trx) => read(trx, await findUnindexed(trx, projectId)));
 }
 
 /** Returns the tickets that a reader must check itself; also sets how this transaction reads long lists. */

@@ -12,6 +12,7 @@ import {
   text,
 } from "../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../platform/db/time-limits.ts";
+import { readSnapshot } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isVisible } from "../../platform/http/visible-projects.ts";
 
@@ -30,15 +31,11 @@ export function readCounts<T>(
   projectId: number,
   read: (trx: Transaction<Database>, pending: Pending) => Promise<T>,
 ): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      await allowLongStatements(trx, { seconds: 60 });
-      await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(trx);
-      return await read(trx, await findPending(trx, projectId));
-    });
+  return readSnapshot(db, async (trx) => {
+    await allowLongStatements(trx, { seconds: 60 });
+    await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(trx);
+    return await read(trx, await findPending(trx, projectId));
+  });
 }
 
 /** Finds the changes that the stored counts lack. */

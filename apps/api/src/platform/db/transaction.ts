@@ -12,6 +12,14 @@ export function inTransaction<T>(
   return withRetries(() => db.transaction().execute(work));
 }
 
+/** Reads in one REPEATABLE READ transaction: all of its statements see the same moment. */
+export function readSnapshot<T>(
+  db: Kysely<Database>,
+  read: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+}
+
 /** Runs a statement or a whole transaction; retries a deadlock or serialisation failure three times. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

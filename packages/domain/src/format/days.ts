@@ -24,3 +24,18 @@ const YEAR_FIRST = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats `2026-12-05` as `05.12.2026`. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3.$2.$1");
+
+/** Has a text the whole year of a day? `2/4/20` may be the beginning of `2/4/2027`; an empty text is whole too. */
+export const isWholeDay = (text: string): boolean =>
+  text.trim() === "" || (/\d{4}/.test(text) && parseDay(text) !== null);
+
+/** Writes `2026-05-12` as "12 May 2026". */
+export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** Writes `2026-05-12` as "Tuesday 12 May 2026". */
+export const weekdayWords = (day: string): string =>
+  WEEKDAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+
+const LONG = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" } as const;
+const DAY = new Intl.DateTimeFormat("en-GB", LONG);
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", { ...LONG, weekday: "long" });

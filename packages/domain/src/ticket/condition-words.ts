@@ -1,3 +1,4 @@
+import { dayWords, weekdayWords } from "../format/days.ts";
 import { resolveDayRange } from "../time/day-range.ts";
 import type { PaymentMethod } from "./payment.ts";
 import {
@@ -100,27 +101,6 @@ export function rangeWords(range: string): string {
   if (to === null) return `from ${dayWords(from)}`;
   return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
 }
-
-/** Writes `2026-05-12` as "12 May 2026". */
-const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
-
-/** Writes `2026-05-12` as "Tuesday 12 May 2026". */
-export const weekdayWords = (day: string): string =>
-  WEEKDAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
-
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "UTC",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
 
 const RELATIVE_WORDS: Readonly<Record<string, string>> = {
   today: "today",

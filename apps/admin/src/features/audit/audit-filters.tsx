@@ -75,7 +75,9 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
         <EntityFilter
           entity={search.entity}
           id={search.id}
-          onChange={(entity) => narrow({ entity: entity?.entity, id: entity?.entityId })}
+          onChange={(chosen) =>
+            narrow(chosen ? { entity: chosen.entity, id: chosen.entityId } : { id: undefined })
+          }
         />
         {select("project", "Project", named(projects.data))}
         <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />

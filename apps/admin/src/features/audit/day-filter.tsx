@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
+import { formatDay, isWholeDay, parseDay } from "@foyer/domain/format/days.ts";
 import { useEffect, useState } from "react";
 import { DateField } from "../../form/fields/date-field.tsx";
 
@@ -9,17 +9,23 @@ type Props = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day filter. An incomplete day does not filter yet. */
+/** A day filter. An incomplete day does not filter yet; one with a year of two digits does once the field is left. */
 export function DayFilter({ label, value, onChange }: Props) {
   const [text, setText] = useState(formatDay(value));
-  const isDay = text.trim() === "" || parseDay(text) !== null;
   useEffect(() => {
     setText((typed) => ((parseDay(typed) ?? "") === value ? typed : formatDay(value)));
   }, [value]);
-  const change = (typed: string) => {
-    setText(typed);
+  const apply = (typed: string) => {
     const day = parseDay(typed) ?? "";
     if (day !== value) onChange(day || undefined);
+  };
+  const change = (typed: string) => {
+    setText(typed);
+    if (isWholeDay(typed)) apply(typed);
+  };
+  const leave = () => {
+    if (parseDay(text) === null) setText(formatDay(value));
+    else apply(text);
   };
   return (
     <DateField
@@ -27,9 +33,7 @@ export function DayFilter({ label, value, onChange }: Props) {
       calendarLabel={`Calendar: ${label.toLowerCase()}`}
       value={text}
       onChange={change}
-      onBlur={() => {
-        if (!isDay) setText(formatDay(value));
-      }}
+      onBlur={leave}
     />
   );
 }

@@ -9,8 +9,11 @@ import { NotFoundScreen } from "../../shell/not-found-screen.tsx";
 import { useEntityName } from "../../shell/page-slots.ts";
 import { PublicLink } from "./public-link.tsx";
 import { RegistrationState } from "./registration-state.tsx";
-import { ReservedBarcodes } from "./reserved-barcodes.tsx";
 
+const ReservedBarcodes = lazyPart(
+  () => import("./reserved-barcodes.tsx").then((module) => module.ReservedBarcodes),
+  { waiting: () => <Skeleton height={90} /> },
+);
 const DesksPanel = lazyPart(() => import("./desks/desks-panel.tsx").then((module) => module.DesksPanel), {
   waiting: () => <Skeleton height={90} />,
 });

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from "@foyer/domain/format/days.ts";
+import { formatDay, isWholeDay, parseDay } from "@foyer/domain/format/days.ts";
 import { dayRangeText, isDayRange, parseDays } from "@foyer/domain/time/day-range.ts";
 import { useState } from "react";
 import { DateField } from "../../form/fields/date-field.tsx";
@@ -20,6 +20,10 @@ export function DayRangeFields({ value, onChange }: Props) {
     if (range === value || (range === "" && days === null)) return;
     if (range === "" || isDayRange(range)) onChange(range || undefined);
   };
+  // A day with a year of two digits counts once its field is left.
+  const leave = () => {
+    if ([from, to].every((text) => text.trim() === "" || parseDay(text) !== null)) apply(from, to);
+  };
   const [first, last] = [parseDay(from), parseDay(to)];
   const isTurned = first !== null && last !== null && first > last;
   return (
@@ -30,8 +34,9 @@ export function DayRangeFields({ value, onChange }: Props) {
         value={from}
         onChange={(text) => {
           setFrom(text);
-          if (isWhole(text)) apply(text, to);
+          if (isWholeDay(text)) apply(text, to);
         }}
+        onBlur={leave}
         near={to}
       />
       <DateField
@@ -40,14 +45,12 @@ export function DayRangeFields({ value, onChange }: Props) {
         value={to}
         onChange={(text) => {
           setTo(text);
-          if (isWhole(text)) apply(from, text);
+          if (isWholeDay(text)) apply(from, text);
         }}
+        onBlur={leave}
         near={from}
         error={isTurned ? "The last day is before the first." : undefined}
       />
     </div>
   );
 }
-
-/** Applies a day once its year has four digits: 2/4/20 is the beginning of 2/4/2027. */
-const isWhole = (text: string) => text.trim() === "" || (/\d{4}/.test(text) && parseDay(text) !== null);

@@ -1,4 +1,5 @@
 import type { TicketFilterChoices } from "@foyer/contract/ticket-filters.ts";
+import { weekdayWords } from "@foyer/domain/format/days.ts";
 import { fold } from "@foyer/domain/locale/entry-search.ts";
 import {
   CONDITION_LABELS,
@@ -6,7 +7,6 @@ import {
   METHOD_WORDS,
   PAYMENT_WORDS,
   rangeWords,
-  weekdayWords,
 } from "@foyer/domain/ticket/condition-words.ts";
 import {
   joinAnswers,

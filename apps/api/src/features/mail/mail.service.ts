@@ -20,7 +20,7 @@ import { isMailPaused } from "./mail-changes.service.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { insertTicketRequest } from "./outbox.store.ts";
 
-export { listIdentifiersOf } from "./ticket-address.store.ts";
+export { listTicketIdsOf } from "./ticket-address.store.ts";
 
 /** The number of waiting and failed mails, up to a maximum, and whether all mails are paused. */
 export async function readMailState(db: Kysely<Database>) {

@@ -21,7 +21,7 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 /** The data that a mail is written from. */
 export type MailOccasion = Pick<
   MailRow,
-  "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode"
+  "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode" | "lane"
 >;
 type OccasionOf<Of extends keyof MailOccasion> = {
   [Name in "projectId" | "recipient" | "cultureCode" | Of]: NonNullable<MailOccasion[Name]>;

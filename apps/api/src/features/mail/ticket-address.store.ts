@@ -6,19 +6,19 @@ export const isMailedTo = (email: RawBuilder<unknown>, recipient: RawBuilder<unk
   lower(left(${email}, 100)) = lower(left(${recipient}, 100)) and lower(trim(${email})) = lower(${recipient})
   and (status = 'issued' or (status = 'held' and (expire_payment_at > now()) is not false))`;
 
-/** The identifiers of an address's live tickets in an event, the newest first, at most `maximum`. */
-export async function listIdentifiersOf(
+/** The ids of an address's live tickets in an event, the newest first, at most `maximum`. */
+export async function listTicketIdsOf(
   db: Kysely<Database>,
   { projectId, recipient }: { projectId: number; recipient: string },
   maximum: number,
-): Promise<string[]> {
+): Promise<number[]> {
   const rows = await db
     .selectFrom("ticket")
-    .select("identifier")
+    .select("id")
     .where("project_id", "=", projectId)
     .where(isMailedTo(sql`email`, sql`${recipient}::text`))
     .orderBy("id", "desc")
     .limit(maximum)
     .execute();
-  return rows.map(({ identifier }) => identifier);
+  return rows.map(({ id }) => id);
 }

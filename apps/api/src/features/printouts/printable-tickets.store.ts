@@ -6,13 +6,8 @@ import { selectHeldTickets } from "../ticket-page/ticket-page.service.ts";
 /** The stored facts of a ticket that a printout needs. */
 export type PrintableRow = InferResult<ReturnType<typeof selectPrintableTickets>>[number];
 
-type Wanted = { projectId: number; ticketIds: readonly number[] };
-
-function selectPrintableTickets(db: Kysely<Database>, { projectId, ticketIds }: Wanted) {
-  const wanted = sqlRows({ id: neverNull(number), place: number })`
-    (select id, place from unnest(${ticketIds}::bigint[]) with ordinality as wanted (id, place))`;
+function selectPrintableTickets(db: Kysely<Database>, projectId: number) {
   return selectHeldTickets(db, projectId)
-    .innerJoin(wanted.as("wanted"), "wanted.id", "ticket.id")
     .leftJoin("promo_code_group as group", (join) =>
       join.onRef("group.project_id", "=", "ticket.project_id").onRef("group.id", "=", "ticket.promotion_id"),
     )
@@ -29,13 +24,20 @@ function selectPrintableTickets(db: Kysely<Database>, { projectId, ticketIds }: 
       "group.image_file_id as imageFileId",
       // The question whose answers decide about its template.
       "registration.conditional_question_id as conditionalQuestionId",
-    ])
-    .orderBy("wanted.place");
+    ]);
 }
 
 /** Tickets with all that can be printed of them, in the order of the ids; an unknown id is left out. */
-export async function listPrintableTickets(db: Kysely<Database>, wanted: Wanted): Promise<PrintableRow[]> {
-  return await selectPrintableTickets(db, wanted).execute();
+export async function listPrintableTickets(
+  db: Kysely<Database>,
+  { projectId, ticketIds }: { projectId: number; ticketIds: readonly number[] },
+): Promise<PrintableRow[]> {
+  const wanted = sqlRows({ id: neverNull(number), place: number })`
+    (select id, place from unnest(${ticketIds}::bigint[]) with ordinality as wanted (id, place))`;
+  return await selectPrintableTickets(db, projectId)
+    .innerJoin(wanted.as("wanted"), "wanted.id", "ticket.id")
+    .orderBy("wanted.place")
+    .execute();
 }
 
 /** One ticket with all that can be printed of it. */
@@ -43,6 +45,8 @@ export async function findPrintableTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
 ): Promise<PrintableRow | null> {
-  const [row] = await listPrintableTickets(db, { projectId, ticketIds: [ticketId] });
+  const row = await selectPrintableTickets(db, projectId)
+    .where("ticket.id", "=", ticketId)
+    .executeTakeFirst();
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
-import type { TicketPage } from "../ticket-page/ticket-page.service.ts";
+import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
 
 /** Names of the UI items in a ticket's mail. */
 export const TICKET_MAIL_TEXTS = [
@@ -24,7 +24,7 @@ type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
 
 /** Writes the mail of an issued or a held ticket. */
 export function writeTicketMail(
-  ticket: TicketPage,
+  ticket: DescribedTicket,
   texts: Texts,
   link: string,
   logo: Parameters<typeof drawMailPage>[0]["logo"],
@@ -58,7 +58,7 @@ export function writeTicketMail(
   };
 }
 
-function factsOf(ticket: TicketPage, texts: Texts) {
+function factsOf(ticket: DescribedTicket, texts: Texts) {
   const { ticketId, fullName, priceText, purchased } = ticket;
   const { period, zoneName, places } = ticket.project;
   const facts: [string, string][] = [

@@ -3,11 +3,12 @@ import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
-import { mailLogo } from "../logo/mail-logo.service.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
-import { listIdentifiersOf } from "../mail/mail.service.ts";
-import { getTicketPage, type TicketPage } from "../ticket-page/ticket-page.service.ts";
-import { printout, ticketLink } from "./ticket-mail.service.ts";
+import { listTicketIdsOf } from "../mail/mail.service.ts";
+import { listPrintableTickets } from "../printouts/printable-ticket.service.ts";
+import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
+import { eventMailsOf } from "./event-mails.service.ts";
+import { ticketLink } from "./ticket-mail.service.ts";
 
 const TEXTS = [
   ...(["TICKETS_EMAIL_SUBJECT", "TICKETS_EMAIL_BODY"] as const),
@@ -20,10 +21,13 @@ const MOST_FILES = 10;
 
 /** Writes the mail with all live tickets of an address in an event. rules/attend 21, rules/mail 6 */
 export function composeTicketsMail(publicUrl: string): ComposeMail {
-  return async (db, { projectId, recipient, cultureCode }) => {
-    const identifiers = await listIdentifiersOf(db, { projectId, recipient }, MOST_TICKETS);
-    const tickets: TicketPage[] = [];
-    for (const identifier of identifiers) tickets.push(await getTicketPage(db, identifier, cultureCode));
+  return async (db, occasion) => {
+    const { projectId, recipient, cultureCode } = occasion;
+    const ticketIds = await listTicketIdsOf(db, { projectId, recipient }, MOST_TICKETS);
+    const rows = await listPrintableTickets(db, { projectId, ticketIds });
+    const mails = await eventMailsOf(db, occasion);
+    const tickets: DescribedTicket[] = [];
+    for (const row of rows) tickets.push(await mails.describe(row, cultureCode));
     const [first] = tickets;
     if (!first) return { withdrawn: "The address has no live ticket any more." };
     const texts = await listUiTexts(db, TEXTS, cultureCode);
@@ -34,8 +38,8 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
       lines: linesOf(ticket, texts),
       link: ticketLink(publicUrl, ticket),
     }));
-    const { logo, attachments } = await mailLogo(db, projectId);
-    const issued = tickets.filter(({ status }) => status === "issued").slice(0, MOST_FILES);
+    const { logo, attachments } = await mails.logo();
+    const issued = rows.filter(({ status }) => status === "issued").slice(0, MOST_FILES);
     return {
       subject,
       text: [body, ...entries.map(({ lines, link }) => [...lines, link].join("\n"))].join("\n\n"),
@@ -47,7 +51,7 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
         body: [escapeHtml(body), ...entries.map(markUp)].join("<br><br>"),
         facts: [],
       }),
-      attachments: [...issued.map((ticket) => printout(db, ticket)), ...attachments],
+      attachments: [...issued.map((row) => mails.printout(row, cultureCode)), ...attachments],
       isForAnybody: true,
     };
   };
@@ -55,7 +59,7 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
 
 type Texts = UiTexts<(typeof TEXTS)[number]>;
 
-function linesOf(ticket: TicketPage, texts: Texts): string[] {
+function linesOf(ticket: DescribedTicket, texts: Texts): string[] {
   const { fullName, registrationName, ticketId, status, expirePaymentText: date } = ticket;
   const state = [texts.TICKET_UNPAID, date && fillText(texts.TICKET_HELD, { date })];
   const lines = [fullName, `${registrationName} · ${texts.TICKET_NUMBER} ${ticketId}`];

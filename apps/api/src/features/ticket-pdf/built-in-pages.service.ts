@@ -41,16 +41,19 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
       }),
     };
   };
+  const describe = async (row: PrintableRow, culture: string): Promise<DescribedTicket> =>
+    describeTicket(row, {
+      culture,
+      currency: await currency(projectId),
+      fullNameFormat: await fullNameFormat(),
+      project: await factsOf({ code: row.registrationCode, culture }),
+    });
   return {
+    describe,
     /** The page of a ticket; one that is not paid yet has no code, and says how to pay. */
     ofTicket: async (row: PrintableRow, culture: string): Promise<ComposedPage> => {
-      const project = await factsOf({ code: row.registrationCode, culture });
-      const context = {
-        culture,
-        currency: await currency(projectId),
-        fullNameFormat: await fullNameFormat(),
-      };
-      return compose(saidOf(describeTicket(row, { ...context, project }), row), project);
+      const ticket = await describe(row, culture);
+      return compose(saidOf(ticket, row), ticket.project);
     },
     /** The page of a code that nobody has yet: a ticket without a name. */
     ofCode: async (

@@ -7,9 +7,9 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { printPageInThread } from "../../platform/print/print-in-thread.ts";
-import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
+import { findPrintableTicket, type PrintableRow } from "../printouts/printable-ticket.service.ts";
 import { getTicketKey } from "../ticket-page/ticket-page.service.ts";
-import { openComposer } from "./compose-pages.service.ts";
+import { openComposer, type PageComposer } from "./compose-pages.service.ts";
 
 // The address of a ticket is public. Keyed by all that is printed, so that a change is shown at once.
 const printed = new TtlCache<Buffer>({ ttlMs: 60_000, maximum: 100 });
@@ -43,8 +43,17 @@ async function print(
 ): Promise<Pdf> {
   const row = await findPrintableTicket(db, key);
   if (!row) throw problem("not-found");
+  const composer = openComposer(db, { projectId: key.projectId, isOnsite });
+  return printRow(composer, row, { isOnsite, asked });
+}
+
+/** The PDF page of a ticket that has been read, while it is live. */
+export async function printRow(
+  { compose }: PageComposer,
+  row: PrintableRow,
+  { isOnsite, asked }: { isOnsite: boolean; asked: string | undefined },
+): Promise<Pdf> {
   if (!isLive(row.status)) throw problem(`ticket-${row.status}`);
-  const compose = openComposer(db, { projectId: key.projectId, isOnsite });
   const { content, culture, read } = await compose(row, asked);
   // The same ticket gives the same bytes: its moment is that of the sale.
   const header = {

@@ -39,7 +39,7 @@ async function* pagesOf(
   db: Kysely<Database>,
   { projectId, ticketIds, isOnsite, onUnprintable }: Omit<Tickets, "title" | "cultureCode" | "onPage">,
 ): AsyncGenerator<PrintedPage> {
-  const compose = openComposer(db, { projectId, isOnsite });
+  const { compose } = openComposer(db, { projectId, isOnsite });
   for await (const ids of ticketIds) {
     for (const row of await listPrintableTickets(db, { projectId, ticketIds: ids })) {
       if (row.status !== "issued") continue;

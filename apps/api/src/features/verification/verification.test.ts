@@ -269,7 +269,14 @@ describe("what is left of a code", () => {
     const composers = mailComposers({ publicUrl: "https://x.example" });
     const { rows } = await sql<{ registrationId: number }>`
       select registration_id as "registrationId" from verification_code`.execute(app.db);
-    const occasion = { ...event, ...rows[0], ticketId: null, recipient: EMAIL, cultureCode: "en-GB" };
+    const occasion = {
+      ...event,
+      ...rows[0],
+      ticketId: null,
+      recipient: EMAIL,
+      cultureCode: "en-GB",
+      lane: "mail-code",
+    };
     const written = await composers["verification-code"](app.db, occasion);
     expect(written).toMatchObject({ text: expect.stringMatching(/^Your code is \d{6}\./) });
     expect("shown" in written).toBe(false);

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import { readOnce } from "../../platform/cache/read-once.ts";
+import { TtlCache } from "../../platform/cache/ttl-cache.ts";
+import { perDatabase } from "../../platform/db/per-database.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { mailLogo } from "../logo/mail-logo.service.ts";
+import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
+import { BULK_LANE } from "../mail/mail-lanes.ts";
+import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
+import { openComposer } from "../ticket-pdf/compose-pages.service.ts";
+import { printRow } from "../ticket-pdf/print-ticket.service.ts";
+import { TICKET_MAIL_TEXTS } from "./ticket-mail.ts";
+
+/** Writes the parts of mails of one event. What they have in common is read when a mail first needs it, and then kept. */
+export type EventMails = ReturnType<typeof openEventMails>;
+
+function openEventMails(db: Kysely<Database>, projectId: number) {
+  const composer = openComposer(db, { projectId, isOnsite: false });
+  const logo = readOnce(() => mailLogo(db, projectId));
+  return {
+    describe: composer.describe,
+    /** The PDF of a ticket as the attachment of a mail; it is made when the mail is sent. */
+    printout: (row: PrintableRow, culture: string): WrittenMail["attachments"][number] => ({
+      filename: `ticket-${row.ticketId}.pdf`,
+      contentType: "application/pdf",
+      content: async () => (await printRow(composer, row, { isOnsite: false, asked: culture })).content,
+    }),
+    texts: readOnce((culture: string) => listUiTexts(db, TICKET_MAIL_TEXTS, culture)),
+    logo: () => logo(projectId),
+  };
+}
+
+// Mails of many at once share what they have in common for so long: a changed text or logo is in the mails after that.
+const shared = perDatabase(() => new TtlCache<EventMails>({ ttlMs: 1_000, maximum: 10 }));
+
+/** What the mail of this occasion has in common with others. Mails of many at once read it once a second. rules/mail 17 */
+export function eventMailsOf(
+  db: Kysely<Database>,
+  { projectId, lane }: Parameters<ComposeMail>[1],
+): Promise<EventMails> {
+  const open = async () => openEventMails(db, projectId);
+  return lane === BULK_LANE ? shared(db).get(String(projectId), open) : open();
+}

@@ -73,7 +73,15 @@ const slices = {
   ],
   "ticket-page": ["public-registration", "settings"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
-  "ticket-mail": ["ticket-page", "logo", "ticket-pdf", "public-registration", "catalogs", "mail"],
+  "ticket-mail": [
+    "ticket-page",
+    "logo",
+    "ticket-pdf",
+    "printouts",
+    "public-registration",
+    "catalogs",
+    "mail",
+  ],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
 const adminFeatures = [

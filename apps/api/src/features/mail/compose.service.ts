@@ -2,6 +2,7 @@ import type { MailKind } from "@foyer/contract/mails.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { MailOccasion } from "./mail.store.ts";
+import { BULK_LANE } from "./mail-lanes.ts";
 
 type Attachment = {
   filename: string;
@@ -31,3 +32,6 @@ export type ComposeMail = (
 
 /** The function that writes each kind of mail. */
 export type MailComposers = Readonly<Record<MailKind, ComposeMail>>;
+
+/** Whether a mail is one of many that were asked for at once. rules/mail 14 */
+export const isOfMany = ({ lane }: Pick<MailOccasion, "lane">): boolean => lane === BULK_LANE;

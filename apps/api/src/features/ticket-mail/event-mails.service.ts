@@ -5,8 +5,7 @@ import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { mailLogo } from "../logo/mail-logo.service.ts";
-import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
-import { BULK_LANE } from "../mail/mail-lanes.ts";
+import { type ComposeMail, isOfMany, type WrittenMail } from "../mail/compose.service.ts";
 import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import { openComposer } from "../ticket-pdf/compose-pages.service.ts";
 import { printRow } from "../ticket-pdf/print-ticket.service.ts";
@@ -34,11 +33,12 @@ function openEventMails(db: Kysely<Database>, projectId: number) {
 // Mails of many at once share what they have in common for so long: a changed text or logo is in the mails after that.
 const shared = perDatabase(() => new TtlCache<EventMails>({ ttlMs: 1_000, maximum: 10 }));
 
-/** What the mail of this occasion has in common with others. Mails of many at once read it once a second. rules/mail 17 */
+/** The parts that a mail has in common with others of its event. Mails of many at once read them once a second. rules/mail 17 */
 export function eventMailsOf(
   db: Kysely<Database>,
-  { projectId, lane }: Parameters<ComposeMail>[1],
+  occasion: Parameters<ComposeMail>[1],
 ): Promise<EventMails> {
+  const { projectId } = occasion;
   const open = async () => openEventMails(db, projectId);
-  return lane === BULK_LANE ? shared(db).get(String(projectId), open) : open();
+  return isOfMany(occasion) ? shared(db).get(String(projectId), open) : open();
 }

@@ -11,7 +11,7 @@ import { openBuiltIn } from "./built-in-pages.service.ts";
 export type PageComposer = {
   /** The page of a ticket in its own culture, or another for the words of the built-in template. */
   compose: (row: PrintableRow, culture?: string) => Promise<ComposedPage>;
-  /** What the ticket's holder reads of it. */
+  /** The ticket in the words that its holder reads. */
   describe: (row: PrintableRow, culture: string) => Promise<DescribedTicket>;
 };
 

@@ -34,6 +34,26 @@ export async function scanPdf(pdf: Uint8Array): Promise<{ kind: string; text: st
   return found.map(({ format, text }) => ({ kind: format, text }));
 }
 
+/** The dots of a module: enough for every reader. */
+const MODULE = 4;
+
+/** The codes that a reader finds in an SVG path of rectangles (`M4 4h7v2h-7z`), in a box of `width` by `height`. */
+export async function scanPath(box: { width: number; height: number; path: string }) {
+  await prepareReader();
+  const [width, height] = [box.width * MODULE, box.height * MODULE];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const [, ...sides] of box.path.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)h-\d+z/g)) {
+    const [x = 0, y = 0, across = 0, down = 0] = sides.map((side) => Number(side) * MODULE);
+    for (let row = y; row < y + down; row += 1) {
+      for (let at = x; at < x + across; at += 1)
+        data.fill(0, 4 * (row * width + at), 4 * (row * width + at) + 3);
+    }
+  }
+  const picture = { data, width, height, colorSpace: "srgb" } as const;
+  const found = await readBarcodes(picture, { tryHarder: true });
+  return found.map(({ format, text }) => ({ kind: format, text }));
+}
+
 /** The text of each page of a PDF, as a reader copies it. */
 export async function readPages(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();

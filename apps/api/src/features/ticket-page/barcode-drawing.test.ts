@@ -1,5 +1,7 @@
+import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { barsOf } from "@foyer/domain/barcode/warning-of-code.ts";
 import { expect, it } from "vitest";
+import { scanPath } from "../../../test/files/scan-pdf.ts";
 import { drawBarcode } from "./barcode-drawing.ts";
 
 const MARGINS = 20;
@@ -24,3 +26,14 @@ it.each([
     expect(barsOf("Code 39", code)).toBe(drawBarcode("Code 39", code).width - MARGINS);
   },
 );
+
+// rules/attend 7
+it.each([
+  ["QR", "4BQX7KWZJB"],
+  ["QR", "Grüße 山田花子"],
+  ["Data Matrix", "4BQX7KWZJB"],
+  ["Code 128", "4BQX7KWZJB"],
+  ["EAN-13", "4006381333931"],
+] satisfies [Symbology, string][])("a reader reads the drawing of a %s", async (symbology, code) => {
+  expect((await scanPath(drawBarcode(symbology, code))).map(({ text }) => text)).toEqual([code]);
+});

@@ -14,7 +14,7 @@ export function drawBarcode(symbology: Symbology, code: string): Drawing {
   const { kind, quiet, rectangles } = encoded;
   const tall = kind === "bars" ? BARS : 1;
   const path = rectangles.map(
-    ({ x, y, width }) => `M${x + quiet.left} ${y + quiet.above}h${width}v${tall}h-${width}z`,
+    ({ x, y, width, height }) => `M${x + quiet.left} ${y + quiet.above}h${width}v${height * tall}h-${width}z`,
   );
   return {
     width: encoded.width + quiet.left + quiet.right,

@@ -8,6 +8,8 @@ export function drawQrCode(text: string): QrCode {
   const code = encodeCode("QR", text);
   if (!code) throw new Error("The text is too long for a QR code");
   const { left, above } = code.quiet;
-  const path = code.rectangles.map(({ x, y, width }) => `M${x + left} ${y + above}h${width}v1h-${width}z`);
+  const path = code.rectangles.map(
+    ({ x, y, width, height }) => `M${x + left} ${y + above}h${width}v${height}h-${width}z`,
+  );
   return { size: code.width + 2 * left, path: path.join("") };
 }

@@ -34,7 +34,8 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await field(page, "Owner").fill("ACME");
   // The message is shown for five seconds.
   const said = message(page, "Promocode group has been successfully added.").waitFor();
-  const next = page.getByRole("link", { name: "Add its codes" }).getAttribute("href");
+  const messages = page.getByRole("log", { name: "Messages" });
+  const next = messages.getByRole("link", { name: "Add its codes" }).getAttribute("href");
   await button(page, "Add promocode group").click();
   await said;
   const codes = (await next) ?? "";
@@ -72,9 +73,17 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await expect.poll(() => cards.count()).toBe(1);
   await page.getByText("101–101 of 101").waitFor();
   await checkAccessibility(page);
+  // The page stays when a card goes.
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await page.getByText("21–40 of 101").waitFor();
+  const other = cards.filter({ hasNotText: "Summer" }).first();
+  await other.getByRole("button", { name: /^More actions for / }).click();
+  await page.getByRole("menuitem", { name: /^Delete / }).click();
+  await button(page, "Delete code").click();
+  await page.getByText("21–40 of 100").waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("searchbox").fill("ＳＵＭ");
-  await page.getByText("1 of 101 codes").waitFor();
+  await page.getByText("1 of 100 codes").waitFor();
   await (await openRowMenu(page, "Summer"))("Delete Summer");
   await button(page, "Delete code").click();
   await message(page, "“Summer” has been deleted.").waitFor();

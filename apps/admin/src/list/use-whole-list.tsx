@@ -47,6 +47,7 @@ export function useWholeList<S extends z.ZodObject>(schema: S, { filters, one, m
             isFiltered={rows.length !== all || textOf(search, "q") !== ""}
           />
         ),
+        query: JSON.stringify(search),
         filter: isFiltered ? { text: nothing, onClear: clear } : undefined,
       };
     },

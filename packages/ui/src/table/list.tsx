@@ -14,6 +14,8 @@ export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
   read: Readable<unknown>;
   /** A search or filter is active; `onClear` clears it. */
   filter?: { text: string; onClear: () => void } | undefined;
+  /** What is searched and filtered for; another query shows its first page. */
+  query?: string;
   /** First use: what this list is for, and the button to add the first entry. */
   firstUse: { title: string; text: string; action?: ReactNode };
   /** The number of rows of the skeleton. */
@@ -29,7 +31,18 @@ export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
 
 /** A table with its four other states: skeleton, failure, first use, nothing found. */
 export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>) {
-  const { read, filter, firstUse, expected = 6, count, pages, tools, onDensity, ...table } = props;
+  const {
+    read,
+    filter,
+    query = "",
+    firstUse,
+    expected = 6,
+    count,
+    pages,
+    tools,
+    onDensity,
+    ...table
+  } = props;
   const { columns, density = "comfortable" } = table;
   const sorting = columns.some(({ sorts }) => sorts) && table.sorting;
   return (
@@ -51,7 +64,7 @@ export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>)
                 {onDensity && <DensityButton density={density} onDensity={onDensity} />}
               </Group>
             )}
-            <PagedTable table={table} pages={pages} />
+            <PagedTable table={table} query={query} pages={pages} />
           </Stack>
         )
       }
@@ -61,18 +74,19 @@ export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>)
 
 type PagedProps<Row, Context, Draft> = {
   table: TableProps<Row, Context, Draft>;
+  query: string;
   pages: PagerProps | undefined;
 };
 
 /** The table with its pages: those of the server, or those of its cards in a narrow window. */
-function PagedTable<Row, Context, Draft>({ table, pages }: PagedProps<Row, Context, Draft>) {
+function PagedTable<Row, Context, Draft>({ table, query, pages }: PagedProps<Row, Context, Draft>) {
   const { rows, keyOf, editing, selection, sorting, partAt } = table;
   const top = useRef<HTMLDivElement>(null);
   const cards = useCardPages(pages ? [] : rows, {
     keyOf,
     edited: editing?.edited ? keyOf(editing.edited.row) : undefined,
     selected: selection?.keys[0],
-    order: `${sorting?.sort} ${sorting?.order}`,
+    query: `${query} ${sorting?.sort} ${sorting?.order}`,
   });
   const shown = useRef(cards.offset);
   useEffect(() => {

@@ -12,8 +12,8 @@ type Options<Row> = {
   /** A row that must be on the shown page: the edited one, or one just added. */
   edited: RowKey | undefined;
   selected: RowKey | undefined;
-  /** Another order shows its first page. */
-  order: string;
+  /** The search, the filters and the order of the rows; others begin at their first page. */
+  query: string;
 };
 
 /**
@@ -22,17 +22,19 @@ type Options<Row> = {
  */
 export function useCardPages<Row>(
   rows: readonly Row[],
-  { keyOf, edited, selected, order }: Options<Row>,
+  { keyOf, edited, selected, query }: Options<Row>,
 ): { rows: readonly Row[]; offset: number; pages: PagerProps | undefined } {
   const areCards = useMediaQuery(CARDS, false, { getInitialValueInEffect: false }) === true;
   const [size, setSize] = useState<number>(SIZES[0]);
   const [page, setPage] = useState(1);
-  // Another filter, another order or a newly marked row begins anew, in the same rendering.
-  const of = `${rows.length} ${order} ${selected ?? ""}`;
-  const [shownOf, setShownOf] = useState<string>();
-  if (shownOf !== of) {
-    setShownOf(of);
-    setPage(pageOf(rows, { keyOf, key: selected, size }) ?? 1);
+  // Another query or a newly marked row chooses the page, in the same rendering. Rows that come or go do not.
+  const pageOfSelected = pageOf(rows, { keyOf, key: selected, size });
+  const marked = pageOfSelected === undefined ? undefined : selected;
+  const [shown, setShown] = useState<{ query?: string; marked?: RowKey | undefined }>({});
+  if (shown.query !== query || shown.marked !== marked) {
+    setShown({ query, marked });
+    if (shown.query !== query) setPage(pageOfSelected ?? 1);
+    else if (pageOfSelected !== undefined) setPage(pageOfSelected);
   }
   if (!areCards || rows.length <= SIZES[0]) return { rows, offset: 0, pages: undefined };
   const last = Math.ceil(rows.length / size);

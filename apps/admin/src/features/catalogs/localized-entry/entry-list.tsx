@@ -77,6 +77,7 @@ export function EntryList({ config, addPath, editPath, query = {}, selectors, pa
       {shareDialog}
       <ListPage
         {...list.of(both(cultures.read, read), { rows: found, all: entries.length })}
+        query={JSON.stringify([list.search, query, owner.query])}
         partAt={partAt}
         label={`Table of ${config.many}`}
         columns={columns}

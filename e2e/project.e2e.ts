@@ -79,7 +79,7 @@ describe("a project", () => {
     const states = async () =>
       (await steps.getByRole("listitem").allTextContents()).map((text) => text.includes("(done)"));
     await steps.getByText("Each ticket carries a barcode of its own.").waitFor();
-    await expect.poll(states).toEqual([true, false, false, false, false]);
+    await expect.poll(states).toEqual([true, false, false, false, false, false, false]);
     await checkAccessibility(page);
     await steps.getByRole("link", { name: "Codes for its tickets" }).click();
     await field(page, "Barcode pool name").waitFor();

@@ -67,11 +67,15 @@ describe("adding", () => {
     await field(page, "End date").fill("06.12.2031");
     const sent = page.waitForRequest((request) => request.method() === "POST");
     // The message is shown for five seconds.
-    const next = page.getByRole("link", { name: "Add a barcode pool" }).getAttribute("href");
+    const messages = page.getByRole("log", { name: "Messages" });
+    const next = messages.getByRole("link", { name: "Add a barcode pool" }).getAttribute("href");
     await page.keyboard.press("Enter");
     expect(await next).toMatch(/^\/projects\/editProject\/\d+\/.+\/barcodePools\/./);
     await page.waitForURL(paths.projects());
     await page.locator("tr[data-selected]").filter({ hasText: name }).waitFor();
+    // The line above the list stays when the message is gone.
+    const line = page.getByRole("main").getByText("Next: Add a barcode pool").getByRole("link");
+    expect(await line.getAttribute("href")).toBe(await next);
     await checkAccessibility(page);
     expect((await sent).postDataJSON()).toMatchObject({
       name,

@@ -129,7 +129,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   promoCodeGroupRoutes,
   promoCodeRoutes,
   promoCodeImportRoutes,
-  registrationRoutes,
   scenarioCheckRoutes,
   scenarioPublishingRoutes,
   printoutRoutes,
@@ -162,6 +161,7 @@ const CHECK_MS = 1_000;
 /** Builds the server without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, signIn, apps, draining = { now: false } } = parts;
+  const hasMailServer = config.SMTP_URL !== undefined;
   const { reachability = { unreachableSince: null, diskFullAt: null } } = parts;
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
@@ -209,8 +209,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
     attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
     itecRoutes(api, createOutbound({ allowed: config.OUTBOUND_ALLOW }));
-    homeRoutes(api, { hasMailServer: config.SMTP_URL !== undefined });
-    mailRoutes(api, { composers: mailComposers(config), hasMailServer: config.SMTP_URL !== undefined });
+    registrationRoutes(api, { hasMailServer });
+    homeRoutes(api, { hasMailServer });
+    mailRoutes(api, { composers: mailComposers(config), hasMailServer });
   });
   requireWholeContract(app.platform.endpoints, await listContractEndpoints());
   securityTxtRoutes(app, config.SECURITY_CONTACT);

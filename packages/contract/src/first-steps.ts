@@ -12,6 +12,12 @@ export const FirstSteps = z.object({
   /** Its first registration. */
   registrationId: OutId.nullable(),
   hasQuestions: z.boolean(),
+  /** A printout template of it has its fields, and its picture where it needs one. */
+  hasBadge: z.boolean(),
+  /** A browser has opened its public page. */
+  isLinkOpened: z.boolean(),
+  /** The installation has a mail server. */
+  hasMail: z.boolean(),
   hasTicket: z.boolean(),
 });
 export type FirstSteps = z.output<typeof FirstSteps>;

@@ -19,7 +19,7 @@ export type FormSpec<V, T, A> = FormRules<V, T> & {
   /** The success message. */
   saved?: ((answer: A) => string) | undefined;
   /** The next step, as a link of the success message. */
-  next?: ((answer: A) => MessageLink) | undefined;
+  next?: ((answer: A) => MessageLink | undefined) | undefined;
   /** Called after a save, unless the user saved to leave. */
   onSaved?: ((answer: A) => void) | undefined;
   /** Saving to leave stays on the page, because the user has to see what `onSaved` shows. */

@@ -1,9 +1,10 @@
 import { List, type ListProps } from "@foyer/ui/table/list.tsx";
 import type { ReactNode } from "react";
+import { NextLine } from "../project/next-line.tsx";
 import { PageActions } from "../shell/page-actions.tsx";
 import { AddButton, type AddButtonProps } from "./add-button.tsx";
 import { ListStack } from "./list-stack.tsx";
-import { useAddedRow } from "./use-added-row.ts";
+import { useAddedRow, useNextOfAdded } from "./use-added-row.ts";
 import { useDensity } from "./use-density.ts";
 
 type Props<Row, Context, Draft> = ListProps<Row, Context, Draft> & {
@@ -18,6 +19,7 @@ type Props<Row, Context, Draft> = ListProps<Row, Context, Draft> & {
 /** A list screen. The table fills the window's height, unless its rows are stacked in a narrow window. */
 export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
   const { add, buttons, filters, firstUse, ...list } = props;
+  const next = useNextOfAdded();
   return (
     <ListStack>
       <PageActions>
@@ -25,6 +27,7 @@ export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>)
         {add && <AddButton {...add} />}
       </PageActions>
       {filters}
+      {next && <NextLine {...next} />}
       <List
         height={list.layout === "stacked" ? "content" : "window"}
         {...useDensity()}

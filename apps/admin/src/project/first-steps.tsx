@@ -1,4 +1,5 @@
 import { getFirstSteps, type FirstSteps as Progress } from "@foyer/contract/first-steps.ts";
+import { listMails } from "@foyer/contract/mails.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
@@ -41,7 +42,7 @@ export function FirstSteps({ projectId }: Props) {
 
 function Steps({ progress, onHide }: { progress: Progress; onHide: () => void }) {
   const titleId = useId();
-  const steps = stepsOf(progress);
+  const steps = stepsOf(progress, { mayOpenOutbox: useSession().can(listMails) });
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <Paper

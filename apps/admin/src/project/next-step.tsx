@@ -1,19 +1,19 @@
 import { getFirstSteps } from "@foyer/contract/first-steps.ts";
-import { Text } from "@mantine/core";
+import { listMails } from "@foyer/contract/mails.ts";
 import { useRead } from "../server/use-read.ts";
 import { useSession } from "../session/use-session.ts";
-import { AppLink } from "../shell/app-link.tsx";
+import { NextLine } from "./next-line.tsx";
 import { stepsOf } from "./steps-of.ts";
 
-/** The next of the steps to the first ticket, where another one has just been done. rules/projects 13 */
+/** The next of the steps to the first ticket, where another one has just been done. rules/guidance 3 */
 export function NextStep({ projectId }: { projectId: number }) {
-  const mayRead = useSession().can(getFirstSteps);
-  const { data } = useRead(getFirstSteps, { query: { projectId } }, { enabled: mayRead, staleMs: 0 });
-  const next = data && !data.hasTicket ? stepsOf(data).find(({ isDone }) => !isDone) : undefined;
-  if (!next?.to) return null;
-  return (
-    <Text size="sm">
-      Next: <AppLink to={next.to}>{next.title}</AppLink>
-    </Text>
+  const { can } = useSession();
+  const { data } = useRead(
+    getFirstSteps,
+    { query: { projectId } },
+    { enabled: can(getFirstSteps), staleMs: 0 },
   );
+  if (!data || data.hasTicket) return null;
+  const next = stepsOf(data, { mayOpenOutbox: can(listMails) }).find(({ isDone }) => !isDone);
+  return next?.to ? <NextLine label={next.title} to={next.to} /> : null;
 }

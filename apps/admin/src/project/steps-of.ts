@@ -9,8 +9,14 @@ export type Step = {
   isDone: boolean;
 };
 
+type Options = {
+  /** The outbox says how mail is set up; only admins may open it. */
+  mayOpenOutbox: boolean;
+};
+
 /** The steps to the first ticket, in their order. rules/projects 13 */
-export function stepsOf({ project, poolId, hasCodes, registrationId, hasQuestions }: FirstSteps): Step[] {
+export function stepsOf(progress: FirstSteps, { mayOpenOutbox }: Options): Step[] {
+  const { project, poolId, hasCodes, registrationId, hasQuestions } = progress;
   const place = project && { projectId: project.id, projectName: project.name };
   const registration = place && registrationId !== null ? { ...place, registrationId } : null;
   return [
@@ -42,16 +48,28 @@ export function stepsOf({ project, poolId, hasCodes, registrationId, hasQuestion
       isDone: registration !== null,
     },
     {
-      title: "Its scenario",
+      title: "Its questions",
       hint: "The questions that visitors answer. Play it once as they will see it; nothing is stored.",
       to: registration ? paths.scenarioPlayer(registration) : undefined,
       isDone: hasQuestions,
     },
     {
+      title: "Its badge",
+      hint: "Choose a picture and place names and the code on it. Until then a plain page is printed.",
+      to: registration ? paths.generalTemplates(registration) : undefined,
+      isDone: progress.hasBadge,
+    },
+    {
       title: "The link for visitors",
       hint: "Copy the public link, send it to your visitors, and register once yourself: that is the first ticket.",
       to: registration ? paths.editRegistration(registration) : undefined,
-      isDone: false,
+      isDone: progress.isLinkOpened,
+    },
+    {
+      title: "Mail",
+      hint: "Tickets are mailed once a mail server is set up; until then mails wait in the outbox.",
+      to: mayOpenOutbox ? paths.outbox() : undefined,
+      isDone: progress.hasMail,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { createBarcodePool, listBarcodePools, listBarcodeTypes } from "@foyer/co
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -58,6 +58,9 @@ function AddForm({ project }: { project: Project }) {
         placeholder="Select bar code type"
         unread={types.error?.message}
       />
+      <Text size="sm" c="dimmed">
+        The barcode type cannot be changed later. The name can, and a pool is never deleted.
+      </Text>
     </FormPanel>
   );
 }

@@ -7,6 +7,7 @@ import { List } from "@foyer/ui/table/list.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Badge, Group, Stack } from "@mantine/core";
 import { CodeShortages } from "../../project/code-shortages.tsx";
+import { NextStep } from "../../project/next-step.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
@@ -45,6 +46,7 @@ function Pool({ project, poolId }: { project: Project; poolId: string }) {
           <CodeShortages project={project} poolId={pool.id} isPoolPage />
           <NarrowTemplates project={project} poolId={pool.id} />
           <States counts={pool.counts} />
+          {totalOf(pool.counts) > 0 && <NextStep projectId={project.id} />}
           <CodeSearch
             projectId={project.id}
             projectName={project.name}

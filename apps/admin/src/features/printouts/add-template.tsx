@@ -45,6 +45,7 @@ function AddForm({ registration, targets, onAdded, onClose }: Props) {
       <SelectField
         name={templateType === "conditional" ? "conditionalAnswerId" : "promocodeGroupId"}
         label={label}
+        hint="It cannot be changed later, but a template can be deleted."
         required
         choices={choices.map(({ value, label: name }) => ({ value: String(value), label: name }))}
       />

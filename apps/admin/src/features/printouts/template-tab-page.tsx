@@ -7,6 +7,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { ListPage } from "../../list/list-page.tsx";
 import { paths } from "../../paths.ts";
+import { NextStep } from "../../project/next-step.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -93,6 +94,7 @@ function Templates({ tab, project, registrationId }: OfProject) {
             context={context}
             label={label}
             firstUse={firstUse}
+            filters={tab === "general" && <NextStep projectId={project.id} />}
             buttons={
               tab !== "general" && (
                 <AddButton tab={tab} project={project} registrationId={registrationId} templates={rows} />

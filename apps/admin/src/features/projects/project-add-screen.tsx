@@ -1,6 +1,6 @@
 import { getSettings, settingIn } from "@foyer/contract/application-setting.ts";
-import { createProject, getProject, listProjects } from "@foyer/contract/projects.ts";
-import { Button } from "@mantine/core";
+import { createProject, getProject, listProjects, type Project } from "@foyer/contract/projects.ts";
+import { Button, Text } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
@@ -28,11 +28,8 @@ function AddForm({ timeZone }: { timeZone: string }) {
     start: { timeZone },
     refreshes: [listProjects, getProject],
     saved: ({ name }) => `“${name}” has been added.`,
-    next: ({ id, name }) => ({
-      label: "Add a barcode pool",
-      to: paths.addBarcodePool({ projectId: id, projectName: name }),
-    }),
-    onSaved: ({ id }) => go(paths.projects(), { pastGuard: true, added: id }),
+    next: nextOf,
+    onSaved: (project) => go(paths.projects(), { pastGuard: true, added: project.id, next: nextOf(project) }),
   });
   return (
     <FormPanel
@@ -46,6 +43,14 @@ function AddForm({ timeZone }: { timeZone: string }) {
       }
     >
       <ProjectFields values={form.values} />
+      <Text size="sm" c="dimmed">
+        All of this can be changed later. A project is never deleted.
+      </Text>
     </FormPanel>
   );
 }
+
+const nextOf = ({ id, name }: Pick<Project, "id" | "name">) => ({
+  label: "Add a barcode pool",
+  to: paths.addBarcodePool({ projectId: id, projectName: name }),
+});

@@ -24,12 +24,17 @@ export function GroupAddScreen() {
 function AddForm({ project }: { project: Project }) {
   const go = useGo();
   const context = { projectId: project.id, projectName: project.name };
+  const nextOf = ({ id }: { id: number }) => ({
+    label: "Add its codes",
+    to: paths.promoCodes({ ...context, promotionId: id }),
+  });
   const form = useEntityForm(createPromoCodeGroup, {
     params: { projectId: project.id },
     refreshes: GROUP_REFRESHES,
     saved: () => "Promocode group has been successfully added.",
-    next: ({ id }) => ({ label: "Add its codes", to: paths.promoCodes({ ...context, promotionId: id }) }),
-    onSaved: ({ id }) => go(paths.listPromoCodes(context), { pastGuard: true, added: id }),
+    next: nextOf,
+    onSaved: (group) =>
+      go(paths.listPromoCodes(context), { pastGuard: true, added: group.id, next: nextOf(group) }),
   });
   return (
     <FormPanel

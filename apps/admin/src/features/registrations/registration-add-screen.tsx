@@ -51,17 +51,18 @@ function ReadyForm({ project, pools }: ReadyProps) {
   const only = pools.data?.length === 1 ? pools.data[0] : undefined;
   const place = { projectId: project.id, projectName: project.name };
   const list = paths.registrations(place);
+  const nextOf = ({ id }: { id: number }) => ({
+    label: "Edit its scenario",
+    to: paths.scenarioEditor({ ...place, registrationId: id }),
+  });
   const form = useEntityForm(createRegistration, {
     params: { projectId: project.id },
     start: { registrationType: "Online" },
     ...(only && { startAfterDetour: { barCodePoolId: String(only.id) } }),
     refreshes: [listRegistrations, listCodeShortages],
     saved: () => "Registration successfully created",
-    next: ({ id }) => ({
-      label: "Edit its scenario",
-      to: paths.scenarioEditor({ ...place, registrationId: id }),
-    }),
-    onSaved: ({ id }) => go(list, { pastGuard: true, added: id }),
+    next: nextOf,
+    onSaved: (added) => go(list, { pastGuard: true, added: added.id, next: nextOf(added) }),
   });
   const isOffline = form.values.registrationType === "Offline";
   return (

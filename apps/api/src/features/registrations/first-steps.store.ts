@@ -3,14 +3,16 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
 
-type Row = Omit<FirstSteps, "project" | "hasTicket">;
-const NO_STEPS: Row = { poolId: null, hasCodes: false, registrationId: null, hasQuestions: false };
+type Steps = Omit<FirstSteps, "project" | "hasMail" | "hasTicket">;
+type RegistrationSteps = Pick<Steps, "hasQuestions" | "hasBadge" | "isLinkOpened">;
+const NO_REGISTRATION: RegistrationSteps = { hasQuestions: false, hasBadge: false, isLinkOpened: false };
+const NO_STEPS: Steps = { poolId: null, hasCodes: false, registrationId: null, ...NO_REGISTRATION };
 
 /** The steps of the newest of these projects that is not over; a ticket of any of them counts. rules/projects 13 */
 export async function findFirstSteps(
   db: Kysely<Database>,
   projectIds: "all" | readonly number[],
-): Promise<FirstSteps> {
+): Promise<Omit<FirstSteps, "hasMail">> {
   const project = await findNewest(db, projectIds);
   return {
     ...(project ? await findSteps(db, project.id) : NO_STEPS),
@@ -31,7 +33,7 @@ async function findNewest(db: Kysely<Database>, projectIds: "all" | readonly num
   return project ?? null;
 }
 
-async function findSteps(db: Kysely<Database>, projectId: number): Promise<Row> {
+async function findSteps(db: Kysely<Database>, projectId: number): Promise<Steps> {
   const pool = await db
     .selectFrom("barcode_pool")
     .select("id")
@@ -52,7 +54,19 @@ async function findSteps(db: Kysely<Database>, projectId: number): Promise<Row> 
     poolId: pool?.id ?? null,
     hasCodes: pool?.hasCodes ?? false,
     registrationId: registration?.id ?? null,
-    hasQuestions: registration !== undefined && (await hasQuestions(db, projectId, registration.id)),
+    ...(registration ? await findRegistrationSteps(db, projectId, registration.id) : NO_REGISTRATION),
+  };
+}
+
+async function findRegistrationSteps(
+  db: Kysely<Database>,
+  projectId: number,
+  registrationId: number,
+): Promise<RegistrationSteps> {
+  return {
+    hasQuestions: await hasQuestions(db, projectId, registrationId),
+    hasBadge: await hasBadge(db, projectId, registrationId),
+    isLinkOpened: await isLinkOpened(db, projectId, registrationId),
   };
 }
 
@@ -79,6 +93,34 @@ async function hasQuestions(
     .limit(1)
     .executeTakeFirst();
   return scenario?.hasQuestions ?? false;
+}
+
+/** Whether a template of it prints: one that is skipped is no badge. rules/printouts 10 */
+async function hasBadge(db: Kysely<Database>, projectId: number, registrationId: number): Promise<boolean> {
+  const template = await db
+    .selectFrom("printout_template")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .where(sql<SqlBool>`jsonb_array_length(settings) > 0`)
+    .where(sql<SqlBool>`(file_id is not null or type = 'offline')`)
+    .limit(1)
+    .executeTakeFirst();
+  return template !== undefined;
+}
+
+async function isLinkOpened(
+  db: Kysely<Database>,
+  projectId: number,
+  registrationId: number,
+): Promise<boolean> {
+  const funnel = await db
+    .selectFrom("registration_funnel")
+    .select("opened")
+    .where("project_id", "=", projectId)
+    .where("registration_id", "=", registrationId)
+    .executeTakeFirst();
+  return (funnel?.opened ?? 0) > 0;
 }
 
 async function hasTicket(db: Kysely<Database>, projectIds: "all" | readonly number[]): Promise<boolean> {

@@ -1,11 +1,26 @@
+import { countFunnelStage } from "@foyer/contract/attend.ts";
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { getFirstSteps } from "@foyer/contract/first-steps.ts";
+import {
+  listPrintoutTemplates,
+  updatePrintoutTemplate,
+  uploadPrintoutTemplateFile,
+} from "@foyer/contract/printout-templates.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addCodes, askForEmailOnly, emailResult, submitAnswers } from "../../../test/events/event.ts";
+import {
+  addCodes,
+  askForEmailOnly,
+  emailResult,
+  makeEvent,
+  submitAnswers,
+} from "../../../test/events/event.ts";
+import { SMALL_PNG } from "../../../test/files/small-png.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { upload } from "../../../test/server/upload.ts";
+import { flushFunnel } from "../public-registration/funnel.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,6 +37,9 @@ const NOTHING = {
   hasCodes: false,
   registrationId: null,
   hasQuestions: false,
+  hasBadge: false,
+  isLinkOpened: false,
+  hasMail: false,
   hasTicket: false,
 };
 
@@ -42,7 +60,7 @@ it("leads from an empty installation to the first ticket, step by step", async (
     body: { ...body, barCodePoolId: poolId, cultureCode: "en-GB" },
   });
   const { id: registrationId, code } = registration.body;
-  const ready = { project, poolId, hasCodes: true, registrationId, hasQuestions: true, hasTicket: false };
+  const ready = { ...NOTHING, project, poolId, hasCodes: true, registrationId, hasQuestions: true };
   expect(await steps()).toEqual(ready);
   const question = await askForEmailOnly(app, { projectId, poolId, registrationId, code });
   await submitAnswers(app, code, [emailResult(question, "a@b.example")]);
@@ -59,6 +77,39 @@ it("leads from an empty installation to the first ticket, step by step", async (
   };
   await app.call(updateProject, { params: { projectId: next }, body: over });
   expect((await steps(next)).project).toBeNull();
+});
+
+// rules/printouts 10: a template without a picture or without fields prints nothing.
+it("ticks the badge once a template has its picture and its fields", async () => {
+  const { projectId, registrationId } = await makeEvent(app);
+  const registration = { projectId, registrationId };
+  const hasBadge = async () => (await steps(projectId)).hasBadge;
+  const [template] = (await app.call(listPrintoutTemplates, { params: registration, query: {} })).body;
+  const params = { ...registration, templateId: template.id };
+  const settings = [{ attendeeInfoField: "company" }];
+  expect((await app.call(updatePrintoutTemplate, { params, body: { settings } })).status).toBe(200);
+  expect(await hasBadge()).toBe(false);
+  await upload(app, uploadPrintoutTemplateFile, { params, content: SMALL_PNG, name: "badge.png" });
+  expect(await hasBadge()).toBe(true);
+  await app.call(updatePrintoutTemplate, { params, body: { settings: [] } });
+  expect(await hasBadge()).toBe(false);
+});
+
+it("ticks the link once a browser has opened it", async () => {
+  const { projectId, code } = await makeEvent(app);
+  expect((await steps(projectId)).isLinkOpened).toBe(false);
+  await app.call(countFunnelStage, { params: { code }, body: { stage: "opened" } }, null);
+  await flushFunnel(app.db);
+  expect((await steps(projectId)).isLinkOpened).toBe(true);
+});
+
+it("ticks mail where the server has a mail server", async () => {
+  const other = await startTestApp({ SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "fair@example.org" });
+  try {
+    expect((await other.call(getFirstSteps, { query: {} })).body.hasMail).toBe(true);
+  } finally {
+    await other.stop();
+  }
 });
 
 it("shows managers only their projects", async () => {

@@ -26,10 +26,13 @@ import {
 } from "./registrations.service.ts";
 import { getScenario, saveScenario } from "./scenario.service.ts";
 
-export function registrationRoutes(app: FastifyInstance): void {
+export function registrationRoutes(
+  app: FastifyInstance,
+  { hasMailServer }: { hasMailServer: boolean },
+): void {
   route(app, contract.listRegistrations, ({ params }, { db }) => listRegistrations(db, params.projectId));
   route(app, stepsContract.getFirstSteps, ({ query }, { db, caller }) =>
-    getFirstSteps(db, caller, query.projectId),
+    getFirstSteps(db, caller, { projectId: query.projectId, hasMail: hasMailServer }),
   );
   route(app, shortageContract.listCodeShortages, ({ params }, { db }) =>
     listCodeShortages(db, params.projectId),

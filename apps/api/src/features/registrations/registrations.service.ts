@@ -74,12 +74,12 @@ export async function listCodeShortages(db: Kysely<Database>, projectId: number)
 export async function getFirstSteps(
   db: Kysely<Database>,
   { projects }: Caller,
-  projectId: number | undefined,
+  { projectId, hasMail }: { projectId: number | undefined; hasMail: boolean },
 ): Promise<FirstSteps> {
-  if (projectId === undefined) return findFirstSteps(db, projects);
+  if (projectId === undefined) return { ...(await findFirstSteps(db, projects)), hasMail };
   if (projects !== "all" && !projects.includes(projectId)) throw problem("not-found");
   await getProject(db, projectId);
-  return findFirstSteps(db, [projectId]);
+  return { ...(await findFirstSteps(db, [projectId])), hasMail };
 }
 
 /** The cultures in which a project has registrations. */

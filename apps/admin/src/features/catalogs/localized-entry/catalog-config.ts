@@ -57,6 +57,8 @@ export type CatalogConfig = {
   share?: ReturnType<
     typeof ownedCatalogEndpoints<`/api/${string}`, z.core.$ZodShape, z.core.$ZodShape, z.ZodObject>
   >["share"];
+  /** What comes next for an entry that was added; the path has a query. */
+  next?: { label: string; pathOf: (id: number) => string };
   /** Texts of several lines? */
   multiline?: boolean;
 };

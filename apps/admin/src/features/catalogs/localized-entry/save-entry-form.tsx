@@ -24,7 +24,8 @@ export function SaveEntryForm({ config, listPath, submit, entry, parent, childre
     cultures: selection.selected,
     entry,
     parent,
-    onSaved: () => go(selection.carry(listPath), { pastGuard: true }),
+    onSaved: ({ id }, next) =>
+      go(selection.carry(listPath), { pastGuard: true, ...(next && { added: id, next }) }),
   });
   return (
     <EntryForm

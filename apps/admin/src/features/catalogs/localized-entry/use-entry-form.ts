@@ -1,6 +1,7 @@
 import { countEntities } from "@foyer/contract/entity-count.ts";
 import { useEffect } from "react";
 import { useFormState } from "../../../form/use-form-state.ts";
+import type { MessageLink } from "../../../messages/messages.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { checkDraft, toDraft as draftOf, emptyDraft, toBody } from "./entry-draft.ts";
@@ -26,7 +27,8 @@ type Options = {
   /** The initial fields of a new entry. */
   initial?: Record<string, unknown>;
   parent?: ChosenParent | undefined;
-  onSaved: () => void;
+  /** `next`: what comes next for an entry that was added. */
+  onSaved: (saved: CatalogEntry, next: MessageLink | undefined) => void;
 };
 
 /** The add or edit form of a catalog's entry. */
@@ -35,6 +37,11 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
   const create = useWrite(config.endpoints.create, { refreshes });
   const update = useWrite(config.endpoints.update, { refreshes });
   const { of, project } = useOwner(config);
+  const nextOf = ({ id }: CatalogEntry): MessageLink | undefined => {
+    if (entry || !config.next) return undefined;
+    const { label, pathOf } = config.next;
+    return { label, to: `${pathOf(id)}${project && `&project=${project}`}` };
+  };
   const empty = emptyDraft(config, { ...initial, ...(parent && { [parent.field]: parent.id }) });
   const form = useFormState<EntryValues, CatalogEntry, CatalogEntry>({
     draftKey: `${entry ? config.endpoints.update.path : config.endpoints.create.path} ${entry?.id ?? `new ${project}`.trim()}`,
@@ -55,7 +62,8 @@ export function useEntryForm({ config, cultures, entry, initial = {}, parent, on
     readCopy: (current) => config.endpoints.get.result.safeParse(current).data as CatalogEntry | undefined,
     toErrors: (fields) => toErrors(config, fields, cultures),
     saved: (answer) => `“${answer[config.nameField]}” has been ${entry ? "saved" : "added"}.`,
-    onSaved,
+    next: nextOf,
+    onSaved: (saved) => onSaved(saved, nextOf(saved)),
   });
   const { fields } = form;
   const name = parent && fieldName(parent.field);

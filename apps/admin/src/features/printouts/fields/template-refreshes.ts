@@ -1,3 +1,4 @@
+import { getFirstSteps } from "@foyer/contract/first-steps.ts";
 import {
   getBarcodeTemplate,
   getPrintoutTemplate,
@@ -5,4 +6,9 @@ import {
 } from "@foyer/contract/printout-templates.ts";
 
 /** The reads that a change of a template makes stale. */
-export const TEMPLATE_REFRESHES = [listPrintoutTemplates, getPrintoutTemplate, getBarcodeTemplate];
+export const TEMPLATE_REFRESHES = [
+  listPrintoutTemplates,
+  getPrintoutTemplate,
+  getBarcodeTemplate,
+  getFirstSteps,
+];

@@ -3,6 +3,7 @@ import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { paths } from "../../../paths.ts";
+import { NextStep } from "../../../project/next-step.tsx";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
@@ -41,6 +42,7 @@ export function ScenarioResultsScreen() {
             </Button>
             {played && <SavePath projectId={project.id} played={played} />}
           </PageActions>
+          <NextStep projectId={project.id} />
           {played && played.results.length > 0 ? <Results played={played} /> : <Text>Nothing</Text>}
         </>
       )}

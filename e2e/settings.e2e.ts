@@ -3,10 +3,10 @@ import {
   getSettings,
   updateSettings,
 } from "@foyer/contract/application-setting.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
-import { test } from "./browser.ts";
+import { checkAccessibility, checkInBothColours, test } from "./browser.ts";
 import { openSignedIn } from "./sign-in.ts";
 
 const SAVED = "Settings were successfully saved.";
@@ -14,6 +14,8 @@ const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).clic
 const discount = (page: Page) => page.getByLabel("Discount amount");
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Unsaved changes" });
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
 const signInAsAdmin = () =>
   signInToApi(inject("baseUrl"), { login: "admin", password: inject("adminPassword") });
@@ -44,6 +46,49 @@ test("one panel per category; Submit saves all of them", async ({ page }) => {
   await expect.poll(() => discount(page).inputValue()).toBe("0.25");
   const zone = page.getByRole("combobox", { name: "Default time zone" });
   await expect.poll(() => zone.inputValue()).toBe("Asia/Tokyo");
+});
+
+test("a ticket field's question is an exception that is added and removed", async ({ page }) => {
+  await openSignedIn(page, "/admin");
+  const panel = page.getByRole("region", { name: "Ticket fields" });
+  const exceptions = panel.getByRole("region", { name: "Table of exceptions" });
+  const add = panel.getByRole("button", { name: "Add exception" });
+  const choice = panel.getByRole("combobox", { name: "Ticket field" });
+  await expect.poll(() => add.getAttribute("aria-disabled")).toBe("true");
+  // By keyboard alone.
+  await choice.focus();
+  await page.keyboard.type("Company");
+  await page.getByRole("option", { name: "Company", exact: true }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await panel.getByText(/^Without an exception: Automatic/).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("position");
+  await page.getByRole("option", { name: "position", exact: true }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => add.getAttribute("aria-disabled")).toBe(null);
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await exceptions.getByRole("row").filter({ hasText: "Company" }).getByText("position").waitFor();
+  await expect.poll(() => hasFocus(choice)).toBe(true);
+  await checkInBothColours(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkAccessibility(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await submit(page);
+  await message(page, SAVED).waitFor();
+  await page.reload();
+  await exceptions.getByRole("button", { name: "Remove Company" }).click();
+  await expect.poll(() => exceptions.count()).toBe(0);
+  await expect.poll(() => hasFocus(choice)).toBe(true);
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await submit(page);
+  const { categories } = (await sent).postDataJSON() as ApplicationSettings;
+  const settings = categories.find(({ name }) => name === "Ticket fields")?.settings ?? [];
+  expect(settings.map(({ value }) => value)).toEqual(settings.map(() => ""));
+  expect(settings.length).toBeGreaterThan(10);
 });
 
 test("Ctrl+S saves wherever the focus is", async ({ page }) => {

@@ -27,6 +27,9 @@ const define = <V>(settings: { readonly [N in keyof V]: SettingDefinition<V[N]> 
 /** Settings of the built-in identity provider; another provider has its own. */
 export const SIGN_IN_CATEGORY = "Sign-in";
 
+/** Which question fills which field of a ticket; empty is automatic. */
+export const TICKET_FIELDS_CATEGORY = "Ticket fields";
+
 const NAME_FORMATS = [
   { value: "{firstName} {lastName}", label: "First name Last name" },
   { value: "{lastName} {firstName}", label: "Last name First name" },
@@ -161,7 +164,7 @@ export const ticketFieldSetting = (field: TicketField): string => `Ticket_field_
 const ticketFieldSettings = TICKET_FIELD_NAMES.map((name): [string, SettingDefinition<number | null>] => [
   ticketFieldSetting(name),
   {
-    category: "Ticket fields",
+    category: TICKET_FIELDS_CATEGORY,
     displayName: ticketFieldLabel(name),
     description: `The question that fills the ticket's field “${ticketFieldLabel(name)}”.`,
     initial: "",

@@ -1,5 +1,6 @@
 import { ApplicationSettings, getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
 import { getSession } from "@foyer/contract/session.ts";
+import { TICKET_FIELDS_CATEGORY } from "@foyer/contract/settings.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Title } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
@@ -8,6 +9,7 @@ import { useWrite } from "../../server/use-write.ts";
 import { SettingField } from "./setting-field.tsx";
 import { errorsByCodeName, findErrors, type SettingValues, toBody, valuesOf } from "./setting-values.ts";
 import classes from "./settings-form.module.css";
+import { TicketFieldExceptions } from "./ticket-field-exceptions.tsx";
 
 /** One panel a category, and one button that saves them all. rules/settings 1 */
 export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
@@ -38,11 +40,15 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
           <Title order={2} size="h4" mb="md">
             {name}
           </Title>
-          <div className={classes.fields}>
-            {settings.map((setting) => (
-              <SettingField key={setting.codeName} setting={setting} />
-            ))}
-          </div>
+          {name === TICKET_FIELDS_CATEGORY ? (
+            <TicketFieldExceptions settings={settings} />
+          ) : (
+            <div className={classes.fields}>
+              {settings.map((setting) => (
+                <SettingField key={setting.codeName} setting={setting} />
+              ))}
+            </div>
+          )}
         </Paper>
       ))}
     </FormPanel>

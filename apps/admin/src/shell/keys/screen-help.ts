@@ -53,7 +53,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   projectOverview: [
     "How the event stands: tickets, revenue, visitors.",
     "Each chart has its figures as a table, one press away.",
-    "What needs attention is on Home.",
+    "Next, open the tab of what you want to change.",
   ],
   editProject: [
     "The event's name, dates and texts.",
@@ -63,7 +63,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editProjectPlaces: [
     "The places where the event is held.",
     "Choose them from the catalog of places.",
-    "Visitors see them on their page.",
+    "Visitors see them on their page, so look at it next.",
   ],
   editLogo: [
     "The event's logo.",
@@ -99,12 +99,12 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editPromoCode: [
     "The owner and the picture of a group.",
     "Changes count for all its codes.",
-    "Its codes are on the next tab.",
+    "Next, add its codes on the tab “Promo Codes”.",
   ],
   promoCodes: [
     "The codes of this group and their uses.",
     "Edit discount and number in the row, or generate more.",
-    "A code that was used cannot be deleted.",
+    "Then send them to their owner; a used one cannot be deleted.",
   ],
   registrations: [
     "What visitors can register for.",
@@ -126,12 +126,12 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   responses: [
     "What visitors answered, and how often.",
     "Filter by an answer, or export all of them.",
-    "Single tickets are under Tickets.",
+    "To change a single ticket, go to Tickets next.",
   ],
   bulkRegistration: [
     "Registers many visitors from one file.",
     "Download the template, fill it in, and upload it.",
-    "Errors are listed by row before anything is issued.",
+    "Correct the rows with errors, then issue and print the tickets.",
   ],
   scenarioPlayer: [
     "Plays the questions as a visitor sees them.",
@@ -150,13 +150,13 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   ],
   conditionalTemplates: [
     "Badges that depend on one answer.",
-    "Choose an answer and give it a page of its own.",
-    "All others get the general page.",
+    "Choose an answer and give it a page of its own; all others get the general one.",
+    "Then try an answer on the tab of general templates.",
   ],
   promocodeTemplates: [
     "Badges for holders of certain promo codes.",
-    "Choose a group and give it a page of its own.",
-    "All others get the general page.",
+    "Choose a group and give it a page of its own; all others get the general one.",
+    "Then try a group on the tab of general templates.",
   ],
   editTemplate: [
     "One page or badge, as it is printed.",
@@ -175,13 +175,13 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   ],
   itecDeliveries: [
     "Tickets passed on for networking.",
-    "Failed ones show their reason and can be sent again.",
-    "The settings are on the registration's page.",
+    "Failed ones show their reason.",
+    "Correct the settings on the registration's page, then send them again.",
   ],
   visitors: [
     "Who came, by day and gate.",
-    "Upload the files of the gates' scanners here.",
-    "Their codes are matched with the tickets.",
+    "Upload the files of the gates' scanners; their codes are matched with the tickets.",
+    "Then filter the tickets by who came.",
   ],
   visitorFile: [
     "The lines of one file of a gate.",
@@ -196,7 +196,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   catalogs: [
     "Lists that all questionnaires share.",
     "Choose one from the menu.",
-    "Changes count for every project at once.",
+    "Changes count for every project at once, so look at a public page next.",
   ],
   listCountry: list("countries", FOR_ANSWERS),
   addCountry: add("a country", FOR_ANSWERS),
@@ -237,7 +237,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   settings: [
     "Settings for the whole installation.",
     "They count for all projects from now on.",
-    "Staff and their rights are on the next tab.",
+    "Next, invite your colleagues on the tab “Staff”.",
   ],
   listStaff: [
     "Everybody who may work here.",
@@ -252,22 +252,22 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editStaff: [
     "One colleague's role, projects and sign-in.",
     "Somebody who leaves is switched off, never deleted.",
-    "What they did is in the audit.",
+    "To see what they did, open the audit next.",
   ],
   listAudit: [
     "Who changed what, and when.",
     "Staff's changes come first; visitors' entries are counted by day.",
-    "Press Details for the values before and after.",
+    "Press Details for before and after, then follow the name to mend it.",
   ],
   account: [
     "Your own account and how you sign in.",
     "Change the password or add a second factor.",
-    "Keep the recovery codes in a safe place.",
+    "Then keep the recovery codes in a safe place.",
   ],
   invitation: SIGN_IN,
   outbox: [
     "All mails to visitors, and whether they left.",
-    "A failed one shows its reason and can be sent again.",
     "Mail is set up where the server is started.",
+    "Read the reason of a failed one, then send it again.",
   ],
 };

@@ -9,12 +9,18 @@ const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace
 
 const SMTP_URL_FORM = "Must look like smtp://user:password@host:587, special characters as %40";
 
+const DATABASE_URL_FORM =
+  "Must look like postgres://user:password@host:5432/database, special characters of the password as %40 for @ and %23 for #";
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_FORM })
+    .refine((url) => hasReadableLogin(url) && isWholePlace(url), DATABASE_URL_FORM)
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
@@ -99,6 +105,13 @@ function hasReadableLogin(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A password's own `/`, `#` or `?` would end the host, and the rest with its `@` would stand behind it. */
+function isWholePlace(url: string): boolean {
+  if (!URL.canParse(url)) return true; // that has a sentence already
+  const { hash, pathname, search, searchParams } = new URL(url);
+  return hash === "" && !pathname.includes("@") && (!search.includes("@") || searchParams.has("user"));
 }
 
 function isLoopback(url: string): boolean {

@@ -279,6 +279,10 @@ export const PROBLEMS = {
     message:
       "Nothing can be saved at the moment: the disk of the database is full. Contact your administrator.",
   },
+  "read-only": {
+    status: 503,
+    message: "Nothing can be saved at the moment: the database is read-only. Please try again later.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { connectClient } from "../db/connect-client.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { silentLog } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
@@ -36,10 +37,7 @@ async function withStarted<T>(dataDir: string, use: (client: pg.Client) => Promi
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  // No time limits: a large table takes minutes.
-  const client = new pg.Client({ connectionString: url, application_name: "foyer-backup" });
-  client.on("error", () => {});
-  await client.connect();
+  const client = await connectClient(url, "foyer-backup");
   try {
     return await use(client);
   } finally {

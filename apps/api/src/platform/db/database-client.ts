@@ -1,6 +1,10 @@
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
 import { Patience } from "./time-limits.ts";
+import { refusesWrites } from "./violations.ts";
+
+/** A connection that refuses to write is replaced by one that is not older than this, in milliseconds. */
+const READ_ONLY_MS = 1_000;
 
 /** Milliseconds without an answer after which a statement's connection may be dead. Longer than a wait for a lock. */
 export const SILENCE_MS = 3_500;
@@ -20,6 +24,8 @@ export class DatabaseClient extends pg.Client {
   answeredAt = performance.now();
   /** The process of this connection in the database, as the driver has read it. */
   declare readonly processID: number | null;
+  readonly #openedAt = performance.now();
+  #refusedToWrite = false;
   readonly #patience = new Patience();
   readonly #unanswered = new Set<Unanswered>();
 
@@ -43,6 +49,14 @@ export class DatabaseClient extends pg.Client {
   /** Does a statement wait that may take longer than others? rules/limits 6 */
   get isInLongStatement(): boolean {
     return [...this.#unanswered].some(({ isLong }) => isLong);
+  }
+
+  /**
+   * Has it refused to write, so that a new one may find that the database writes again? A connection keeps the default
+   * of its first moment: when an operator ends the read-only state of a role, old connections do not notice.
+   */
+  get isReadOnly(): boolean {
+    return this.#refusedToWrite && performance.now() - this.#openedAt > READ_ONLY_MS;
   }
 
   /** Closes the connection without a farewell, which nobody would read. Who waits for an answer gets the reason. */
@@ -71,6 +85,7 @@ export class DatabaseClient extends pg.Client {
       },
       (error) => {
         stopWaiting();
+        this.#refusedToWrite ||= refusesWrites(error);
         if (error instanceof pg.DatabaseError) isAnswered(error.code);
       },
     );

@@ -1,6 +1,7 @@
 import { Kysely } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { CONNECT_MS } from "./connection-refusal.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { FirstErrorDialect } from "./first-error-dialect.ts";
 import type { Database } from "./schema.ts";
@@ -22,7 +23,7 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
     Client: DatabaseClient,
     max: options.max,
     // After this wait for a free connection the request is answered with `busy`.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
   });
   pool.on("connect", (client) => client.on("error", reportLoss(options.log)));

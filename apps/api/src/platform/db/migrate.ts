@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
 import { applyRoutines, findRoutineChanges, listRoutines, type RoutineChanges } from "./routines.ts";
 import { withCurrentNames } from "./squashed-migrations.ts";
-import { requireTrigrams } from "./usable-database.ts";
+import { requireRightToChange, requireTrigrams } from "./usable-database.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
 const TABLE = "schema_migration";
@@ -99,6 +99,7 @@ function requireSameBranch(
 }
 
 async function apply(client: pg.Client, log: Log, { renamed, migrations, routines }: Pending): Promise<void> {
+  await requireRightToChange(client);
   if (renamed.length > 0) {
     await client.query(`delete from ${TABLE}`);
     await client.query(

@@ -1,5 +1,6 @@
-import pg from "pg";
 import type { Log } from "../log.ts";
+import { connectClient } from "./connect-client.ts";
+import { connectOrExplain } from "./connection-refusal.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { requireUsableConnections } from "./usable-connections.ts";
@@ -10,11 +11,9 @@ import { requireTrigrams, requireUsableDatabase } from "./usable-database.ts";
  * start at the same moment wait for one another.
  */
 export async function prepareSchema(url: string, { pool }: OpenDatabase, log: Log): Promise<void> {
-  await requireUsableConnections(pool);
-  // A connection of its own, without time limits: a migration of a large table takes minutes.
-  const client = new pg.Client({ connectionString: url, application_name: "foyer-migrate" });
+  await connectOrExplain(url, () => requireUsableConnections(pool));
+  const client = await connectClient(url, "foyer-migrate");
   client.on("error", (error) => log.warn({ err: error }, "the migration's database connection was lost"));
-  await client.connect();
   try {
     await requireUsableDatabase(client);
     await migrate(client, log);

@@ -3,6 +3,14 @@ export const DISK_FULL = "53100";
 
 type PostgresError = { code?: string; constraint?: string; message?: string };
 
+/**
+ * Does the database refuse to write at all: is it a standby or read-only by default (25006), or has its role only the
+ * right to read (42501)?
+ */
+export function refusesWrites(error: unknown): boolean {
+  return ["25006", "42501"].includes((error as PostgresError).code ?? "");
+}
+
 /** Was it a unique index that refused the row? */
 export function uniqueViolation(error: unknown): boolean {
   return (error as PostgresError).code === "23505";

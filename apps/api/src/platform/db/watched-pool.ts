@@ -59,11 +59,12 @@ export function watchedPool(
   };
 }
 
-/** A connection of the pool; those that may be dead are closed on the way. */
+/** A connection of the pool; those that may be dead, or read-only by now, are closed on the way. */
 async function takeTrusted(pool: pg.Pool, breaker: CircuitBreaker): Promise<PostgresPoolClient> {
   for (;;) {
     const client = await pool.connect();
-    if (!(client instanceof DatabaseClient) || breaker.trusts(client)) return client;
+    const isUsable = (one: DatabaseClient) => breaker.trusts(one) && !one.isReadOnly;
+    if (!(client instanceof DatabaseClient) || isUsable(client)) return client;
     client.abandon();
     client.release(true);
   }

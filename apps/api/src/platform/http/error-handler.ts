@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DISK_FULL } from "../db/violations.ts";
+import { DISK_FULL, refusesWrites } from "../db/violations.ts";
 import { ProblemError, problem } from "./problem-error.ts";
 
 /** Problems for Fastify's own error codes. */
@@ -40,6 +40,7 @@ export function toProblem(error: unknown): ProblemError {
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code && FASTIFY_CODES[code]) return problem(FASTIFY_CODES[code]);
   if (code === DISK_FULL) return problem("storage-full");
+  if (refusesWrites(error)) return problem("read-only");
   if (code && (BUSY_STATES.has(code) || BUSY_ERRNOS.has(code))) return problem("busy");
   if (message !== undefined && LOST_CONNECTION.test(message)) return problem("busy");
   if (statusCode === 400) return problem("malformed-json");

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { refusesWrites } from "../db/violations.ts";
 import type { Reachability } from "../db/watched-pool.ts";
 
 /** Is this process draining? Set when it has been asked to stop. */
@@ -12,7 +13,7 @@ const DISK_FULL_MS = 15_000;
 
 /**
  * `/livez`: the process runs, and its database has answered within the last minute if it was asked. `/readyz`: it can
- * serve: the database answers and it is not about to stop. rules/limits 7
+ * serve: the database answers and writes, and it is not about to stop. rules/limits 7
  */
 export function healthRoutes(app: FastifyInstance, draining: Draining, reachability: Reachability): void {
   app.get("/livez", { logLevel: "silent", schema: { hide: true } }, async (_, reply) => {
@@ -39,16 +40,19 @@ async function findError(
   { diskFullAt }: Reachability,
 ): Promise<string | null> {
   if (draining.now) return "not ready: about to stop";
-  if (!(await answers(app))) return "not ready: the database does not answer";
+  const refusal = await findRefusal(app);
+  if (refusal !== null) return refusal;
   const isFull = diskFullAt !== null && Date.now() - diskFullAt < DISK_FULL_MS;
   return isFull ? "not ready: the disk of the database is full" : null;
 }
 
-async function answers(app: FastifyInstance): Promise<boolean> {
+/** Asks for the right to change no row: a standby and a read-only role refuse that as they refuse every change. */
+async function findRefusal(app: FastifyInstance): Promise<string | null> {
   try {
-    await sql`select 1`.execute(app.platform.db);
-    return true;
-  } catch {
-    return false; // whatever the reason, and the pool logs it
+    await sql`select from schema_migration where false for update`.execute(app.platform.db);
+    return null;
+  } catch (error) {
+    if (refusesWrites(error)) return "not ready: the database is read-only, such as a standby";
+    return "not ready: the database does not answer"; // whatever the reason, and the pool logs it
   }
 }

@@ -39,7 +39,7 @@ export function createOidcAdapter(db: Kysely<Database>, model: string): Adapter 
   } satisfies Adapter;
 }
 
-/** Turns the library's 500 into a 503 while the database cannot be reached. rules/sign-in 13 */
+/** Turns the library's 500 into a 503 while the database cannot be reached or refuses to write. rules/sign-in 13 */
 export function orBusy<A extends unknown[], T>(
   work: (...given: A) => Promise<T>,
 ): (...given: A) => Promise<T> {
@@ -47,7 +47,7 @@ export function orBusy<A extends unknown[], T>(
     try {
       return await work(...given);
     } catch (error) {
-      if (toProblem(error).code !== "busy") throw error;
+      if (toProblem(error).status !== 503) throw error;
       const unavailable = new errors.OIDCProviderError(503, "temporarily_unavailable", { cause: error });
       throw Object.assign(unavailable, { expose: true });
     }

@@ -10,6 +10,16 @@ type Owner = { uid: number; gid: number };
 export const howToGive = (folder: string, { uid, gid }: Owner) =>
   `give all of it to that user (chown -R ${uid}:${gid} ${folder})`;
 
+/** The way out of a failure of the database's programs, by what they have printed; null: none is known. */
+export function findWayOut(output: string, folder: string, owner: Owner): string | null {
+  if (/no space left on device|disk quota exceeded/i.test(output))
+    return `The disk of ${folder} is full: make room there.`;
+  if (/permission denied|has wrong ownership/i.test(output)) {
+    return `Its user (uid ${owner.uid}) may not read all of its files, as after a copy by another user: ${howToGive(folder, owner)}.`;
+  }
+  return null;
+}
+
 /** Does anything of the database belong to another user, as far as its most important files tell? */
 export async function isForeign(folder: string, { uid }: Owner): Promise<boolean> {
   const places = [folder, join(folder, "cluster"), join(folder, "cluster/PG_VERSION")];

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { Log } from "../../log.ts";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import { giveToUser, howToGive, isForeign } from "./cluster-ownership.ts";
-import { canEnter, findOperatingUser, type OperatingUser } from "./operating-user.ts";
+import { canEnter, findOperatingUser, type OperatingUser, ownUser } from "./operating-user.ts";
 import { REACHABLE_FOLDER } from "./reachable-folder.ts";
 
 /** A folder of the database's user that holds the cluster, its password and its owner file. */
@@ -24,11 +24,12 @@ export async function openClusterPlace(dataDir: string, log: Log): Promise<Clust
   const wanted = join(resolve(dataDir), "postgres");
   if (await exists(wanted)) return existingPlace(wanted, log);
   const user = await findOperatingUser();
-  await makeDataDir(dataDir);
-  if (await canEnter(user, dataDir)) {
-    await makeOwned(wanted, user);
-  } else {
-    await linkReachableFolder(wanted, user, log);
+  try {
+    await makeDataDir(dataDir);
+    if (await canEnter(user, dataDir)) await makeOwned(wanted, user);
+    else await linkReachableFolder(wanted, user, log);
+  } catch (error) {
+    throw notWritable(error as NodeJS.ErrnoException, dataDir) ?? error;
   }
   return existingPlace(wanted, log);
 }
@@ -57,7 +58,7 @@ async function existingPlace(wanted: string, log: Log): Promise<ClusterPlace> {
 
 /** The database files belong to the user that created them; as root we keep running it as that user. */
 async function operatingUserOf(folder: string, log: Log): Promise<OperatingUser | null> {
-  const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const me = ownUser();
   const { uid, gid } = await stat(folder);
   if (me.uid !== 0) {
     if (await isForeign(folder, me)) {
@@ -71,6 +72,19 @@ async function operatingUserOf(folder: string, log: Log): Promise<OperatingUser 
   const user = uid === 0 ? await findOperatingUser() : { uid, gid };
   if (user && (await isForeign(folder, user))) await giveToUser(folder, user, log);
   return user;
+}
+
+function notWritable(cause: NodeJS.ErrnoException, dataDir: string): StartRefusal | null {
+  const { uid, gid } = ownUser();
+  if (cause.code === "ENOTDIR" || cause.code === "EEXIST") {
+    return new StartRefusal(`${dataDir} is not a folder: set DATA_DIR to one.`, { cause });
+  }
+  if (cause.code !== "EACCES" && cause.code !== "EPERM") return null;
+  return new StartRefusal(
+    `The data folder ${dataDir} cannot be written by the user that starts the server (uid ${uid}): ` +
+      `give it to that user (chown ${uid}:${gid} ${dataDir}), or set DATA_DIR to a folder of its own. (${cause.message})`,
+    { cause },
+  );
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

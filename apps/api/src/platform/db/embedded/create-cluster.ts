@@ -3,8 +3,9 @@ import { chown, open, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import type { Binaries } from "./binaries.ts";
+import { findWayOut } from "./cluster-ownership.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
-import { run } from "./operating-user.ts";
+import { ownUser, run } from "./operating-user.ts";
 import { readIfPresent } from "./read-if-present.ts";
 import { DATABASE, DURABILITY_OFF, MAJOR_VERSION, ROLE } from "./settings.ts";
 
@@ -85,7 +86,10 @@ async function writePassword(place: ClusterPlace): Promise<string> {
 async function mustRun(command: string, args: string[], place: ClusterPlace, input?: string): Promise<void> {
   const { code, output } = await run(command, args, place.user, input);
   const failed = code !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(output);
-  if (failed) throw new StartRefusal(`The database could not be made in ${place.folder}:\n${output}`);
+  if (!failed) return;
+  const wayOut = findWayOut(output, place.folder, place.user ?? ownUser());
+  const lines = [`The database could not be made in ${place.folder}:`, ...(wayOut ? [wayOut] : []), output];
+  throw new StartRefusal(lines.join("\n"));
 }
 
 async function syncFolder(folder: string): Promise<void> {

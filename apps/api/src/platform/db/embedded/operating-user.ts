@@ -26,6 +26,9 @@ export async function findOperatingUser(): Promise<OperatingUser | null> {
   );
 }
 
+/** The user that this process runs as. */
+export const ownUser = (): OperatingUser => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+
 /** Tries, rather than reads permission bits: can this user enter the folder? */
 export async function canEnter(user: OperatingUser | null, folder: string): Promise<boolean> {
   return (await run("sh", ["-c", 'cd "$1"', "sh", folder], user)).code === 0;

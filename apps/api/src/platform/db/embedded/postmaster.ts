@@ -7,9 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { StartRefusal } from "../../process/start-refusal.ts";
 import type { Binaries } from "./binaries.ts";
-import { howToGive } from "./cluster-ownership.ts";
+import { findWayOut } from "./cluster-ownership.ts";
 import type { ClusterPlace } from "./cluster-place.ts";
-import { processOptions } from "./operating-user.ts";
+import { ownUser, processOptions } from "./operating-user.ts";
 import { reportPostgresLine } from "./postgres-output.ts";
 import { isReady } from "./postmaster-file.ts";
 import { serverOptions } from "./settings.ts";
@@ -63,12 +63,8 @@ export async function startPostmaster(
   return { port: options.port, exited, stop };
 }
 
-/** Returns the lines of the database, after the way out if it may not read its files. */
+/** Returns the lines of the database, after the way out if there is one. */
 function explain({ folder, user }: ClusterPlace, lines: readonly string[]): readonly string[] {
-  if (!lines.some((line) => /permission denied|has wrong ownership/i.test(line))) return lines;
-  const owner = user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  return [
-    `Its user (uid ${owner.uid}) may not read all of its files, as after a copy by another user: ${howToGive(folder, owner)}.`,
-    ...lines,
-  ];
+  const wayOut = findWayOut(lines.join("\n"), folder, user ?? ownUser());
+  return wayOut === null ? lines : [wayOut, ...lines];
 }

@@ -1,5 +1,6 @@
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 import type { Attack, Outcome } from "./attack/attack.ts";
 import { attendeeSessions } from "./attack/attendee-sessions.ts";
 import { guessing, headers, signedLinks } from "./attack/doors.ts";
@@ -13,7 +14,11 @@ import { tokens } from "./attack/tokens.ts";
 import { uploads } from "./attack/uploads.ts";
 import { startServer, startServerOn } from "./harness/start-server.ts";
 
-// npm run attack: attacks a throw-away server of its own, on this machine; exit code 1 where it gives way.
+const { given: wanted } = readCall({
+  name: "attack",
+  does: "Attacks a throw-away server of its own, on this machine. Exit code 1: it gave way.",
+  takes: { name: "PART", meaning: "Only attacks whose name contains this" },
+});
 
 /** Guessing comes last, because it gets its address refused. */
 const ATTACKS: readonly Attack[] = [
@@ -39,7 +44,6 @@ try {
     pids: [server.pid, second.pid],
     databaseUrl: server.databaseUrl,
   });
-  const wanted = process.argv.slice(2);
   const chosen = ATTACKS.filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { type Table, writeWorkbook } from "../apps/api/src/platform/formats/xlsx/write-workbook.ts";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.ts";
 import { createDownloadLink } from "../packages/contract/src/download-links.ts";
 import { TICKET_COLUMN_NAMES, type TicketRow } from "../packages/contract/src/ticket-columns.ts";
@@ -16,7 +17,10 @@ import { signInToApi } from "./harness/sign-in-to-api.ts";
 import { startServer } from "./harness/start-server.ts";
 import { buildApps } from "./setup/build-apps.mjs";
 
-// npm run check-export: lets LibreOffice open an export and compares it with the list, cell by cell. rules/tickets 13
+readCall({
+  name: "check-export",
+  does: "Has LibreOffice open an export, and compares it with the list, cell by cell (rules/tickets 13).",
+});
 
 const HEADINGS: ShownCell[] = TICKET_COLUMN_NAMES.map((shown) => ({ shown, isText: true }));
 

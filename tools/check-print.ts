@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.ts";
 import { SYMBOLOGIES } from "../packages/domain/src/barcode/symbology.ts";
 import { pageOf, print, textOf } from "../packages/print/test/print-values.ts";
@@ -9,7 +10,10 @@ import { NAMES } from "./check-print/names.ts";
 import { hasTool, runTool } from "./check-print/run-tool.ts";
 import { launchBrowser } from "./harness/launch-browser.ts";
 
-// npm run check-print: has other programs read what packages/print writes. rules/printing 5, 7, 11
+readCall({
+  name: "check-print",
+  does: "Has pdftotext, qpdf, zbarimg and Chromium read what is printed (rules/printing 5, 7, 11).",
+});
 
 const FIELDS = 2_040;
 const CODES: Readonly<Record<string, string>> = {

@@ -1,9 +1,13 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 import { fillTradeShow } from "./demo/fill-trade-show.ts";
 import { TRADE_SHOW } from "./demo/trade-show.ts";
 import { signInToApi } from "./harness/sign-in-to-api.ts";
 
-// npm run demo: fills a running installation with a trade show, through the public API.
+readCall({
+  name: "demo",
+  does: "Fills a running installation with a trade show, through its API; what it holds stays.\nFOYER_ADMIN_PASSWORD is the admin's password, FOYER_ADMIN_LOGIN the login (admin), FOYER_URL the address (http://127.0.0.1:3000).",
+});
 
 const { FOYER_URL, PORT = "3000", FOYER_ADMIN_LOGIN = "admin", FOYER_ADMIN_PASSWORD } = process.env;
 const address = (FOYER_URL ?? `http://127.0.0.1:${PORT}`).replace(/\/+$/, "");

@@ -8,9 +8,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./setup/free-port.mjs";
 import { installMissing } from "./setup/install.mjs";
+import { requireNoArguments } from "./setup/no-arguments.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
 import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
 
+requireNoArguments(
+  "npm run dev",
+  "Runs the server, restarted on every change, behind Vite with hot reload of the browser apps.",
+);
 await installMissing({ withTools: true });
 const { createServer } = await import("vite");
 

@@ -5,9 +5,13 @@ import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { ADDRESSES, type ScreenName } from "../apps/admin/src/paths.ts";
 import { SCREENS } from "../apps/admin/src/screens.ts";
 import { listEndpointExports } from "../apps/api/src/contract-endpoints.ts";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 
-// Writes docs/FIND.md: the file of every screen, dialog, page, job and endpoint. `--check` only checks whether it is up
-// to date.
+const { flags } = readCall({
+  name: "find",
+  does: "Writes docs/FIND.md: the file of every screen, dialog, page, job and endpoint.",
+  flags: { check: "Write nothing; exit code 1: it is out of date" },
+});
 
 const ROOT = resolve(import.meta.dirname, "..");
 const TARGET = join(ROOT, "docs/FIND.md");
@@ -160,7 +164,7 @@ ${(await endpointRows()).join("\n")}
 
 const current = existsSync(TARGET) ? await readFile(TARGET, "utf8") : "";
 if (current !== page) {
-  if (process.argv.includes("--check")) {
+  if (flags.has("check")) {
     console.error("docs/FIND.md is out of date: run `npm run find`.");
     process.exitCode = 1;
   } else {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 import { signInToApi } from "./harness/sign-in-to-api.ts";
 import { type Stand, withServerAndBrowser } from "./harness/with-server-and-browser.ts";
 import { fileOf, indexPage } from "./screens/index-page.ts";
@@ -12,14 +12,13 @@ import { buildApps } from "./setup/build-apps.mjs";
 import { ensureChromium } from "./setup/chromium.mjs";
 import { ROOT } from "./setup/places.mjs";
 
-// npm run screens: takes screenshots of every screen and of some states into screens/. Arguments (npm run screens -- home
-// country) select the pictures whose name contains one of them; --docs also renews the pictures that documents show.
-
 const FOLDER = join(ROOT, "screens");
-const {
-  positionals: wanted,
-  values: { docs },
-} = parseArgs({ options: { docs: { type: "boolean" } }, allowPositionals: true });
+const { given: wanted, flags } = readCall({
+  name: "screens",
+  does: "Photographs every screen and some states into screens/.",
+  takes: { name: "PART", meaning: "Only pictures whose name contains this" },
+  flags: { docs: "Also renew the pictures that documents show" },
+});
 const isWanted = ({ name }: Picture) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 const screens = screenPictures();
@@ -33,7 +32,7 @@ await withServerAndBrowser(async (stand) => {
 });
 await writeFile(join(FOLDER, "README.md"), indexPage(screens, MOMENTS));
 if (wanted.length === 0) await removeOthers();
-if (docs) await renewShownPictures(FOLDER);
+if (flags.has("docs")) await renewShownPictures(FOLDER);
 for (const error of errors) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;
 

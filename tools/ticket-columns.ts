@@ -3,9 +3,14 @@ import { join, resolve } from "node:path";
 import { TICKET_COLUMNS } from "@foyer/contract/ticket-columns.ts";
 import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { SORTED_ON_TICKET } from "../apps/api/src/features/tickets/ticket-hits.store.ts";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 
-// npm run ticket-columns: writes the lists of a ticket's columns into the SQL, between "-- generated: NAME" and "-- end". Their
-// sources are TICKET_FIELD_NAMES and TICKET_COLUMNS. `--check` only checks whether they are up to date.
+// The lists stand between "-- generated: NAME" and "-- end". Their sources are TICKET_FIELD_NAMES and TICKET_COLUMNS.
+const { flags } = readCall({
+  name: "ticket-columns",
+  does: "Writes the lists of a ticket's columns into the SQL.",
+  flags: { check: "Write nothing; exit code 1: they are out of date" },
+});
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FILES = [
@@ -66,7 +71,7 @@ for (const file of FILES) {
   const current = await readFile(path, "utf8");
   const next = fill(current);
   if (next === current) continue;
-  if (process.argv.includes("--check")) {
+  if (flags.has("check")) {
     console.error(`${file} is out of date: run \`npm run ticket-columns\`.`);
     process.exitCode = 1;
   } else {

@@ -1,29 +1,27 @@
-import { readFile } from "node:fs/promises";
-import pg from "pg";
 import pino from "pino";
+import { connectClient } from "../platform/db/connect-client.ts";
 import { distributeDatabase } from "../platform/distribute/distribute-database.ts";
 import { loggerOptions } from "../platform/http/logger-options.ts";
-import { StartRefusal, sayWhyNotStarted } from "../platform/process/start-refusal.ts";
+import { readCall } from "../platform/process/command-arguments.ts";
+import { sayWhyNotStarted } from "../platform/process/start-refusal.ts";
+import { readInvariants } from "../read-invariants.ts";
 
-// npm run distribute -- CITUS_URL: lays an installation out over the nodes of a Citus cluster. rules/distribution
+// npm run distribute -- URL. rules/distribution
 
-const INVARIANTS = new URL("../../invariants.sql", import.meta.url);
+const { given } = readCall({
+  name: "distribute",
+  does: "Lays an installation out over the nodes of a Citus cluster, while no server runs on it.",
+  needs: { URL: "The database: postgresql://USER:PASSWORD@COORDINATOR/DATABASE" },
+});
 
 try {
-  const [url, ...more] = process.argv.slice(2);
-  if (!url || more.length > 0) {
-    throw new StartRefusal(
-      "Name one database: npm run distribute -- postgresql://USER:PASSWORD@COORDINATOR/DATABASE",
-    );
-  }
-  const client = new pg.Client({ connectionString: url, application_name: "foyer-distribute" });
-  client.on("error", () => {});
-  await client.connect();
+  const [url = ""] = given;
+  const client = await connectClient(url, "foyer-distribute");
   try {
     const started = performance.now();
     const { moved } = await distributeDatabase(client, {
       log: pino(loggerOptions("warn")),
-      invariants: await readFile(INVARIANTS, "utf8"),
+      invariants: await readInvariants(),
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(

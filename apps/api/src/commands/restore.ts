@@ -1,25 +1,31 @@
-import { readFile } from "node:fs/promises";
 import pino from "pino";
 import { readConfig } from "../config.ts";
-import { fileArgument, summarize } from "../platform/backup/command-line.ts";
+import { fileFrom, summarize } from "../platform/backup/command-line.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { withIdleDatabase } from "../platform/backup/with-database.ts";
 import { loggerOptions } from "../platform/http/logger-options.ts";
+import { readCall } from "../platform/process/command-arguments.ts";
 import { sayWhyNotStarted } from "../platform/process/start-refusal.ts";
+import { readInvariants } from "../read-invariants.ts";
 
-// npm run restore -- FILE: fills an empty installation from a backup, and proves it. rules/backup
+// npm run restore -- FILE. rules/backup
 
 /** A copy mails nobody by mistake. rules/mail 15 */
 const PAUSE_MAILS = `insert into mail_pause (staff_name, reason)
   values ('Foyer', 'Restored from the backup of ' || $1::text || '.') on conflict do nothing`;
-const INVARIANTS = new URL("../../invariants.sql", import.meta.url);
+
+const { given } = readCall({
+  name: "restore",
+  does: "Fills an empty installation from a backup, and checks the result.\nIt fills the database of DATABASE_URL, or the embedded one in DATA_DIR, while no server runs on it.",
+  needs: { FILE: "The backup to read" },
+});
 
 try {
-  const file = fileArgument("npm run restore -- FILE", process);
+  const file = fileFrom(given, process.env);
   const config = readConfig(process.env);
   const options = {
     log: pino(loggerOptions(config.LOG_LEVEL)),
-    invariants: await readFile(INVARIANTS, "utf8"),
+    invariants: await readInvariants(),
     finish: PAUSE_MAILS,
   };
   const started = performance.now();

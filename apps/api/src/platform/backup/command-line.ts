@@ -1,14 +1,9 @@
 import { resolve } from "node:path";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { StartRefusal } from "../process/start-refusal.ts";
 import type { Manifest } from "./manifest.ts";
 
-type Caller = { argv: readonly string[]; env: Record<string, string | undefined> };
-
 /** The one argument of the command, as a path from where npm was called. */
-export function fileArgument(usage: string, { argv, env }: Caller): string {
-  const [file, ...more] = argv.slice(2);
-  if (!file || more.length > 0) throw new StartRefusal(`Name one file: ${usage}`);
+export function fileFrom([file = ""]: readonly string[], env: Record<string, string | undefined>): string {
   return resolve(env.INIT_CWD ?? ".", file);
 }
 

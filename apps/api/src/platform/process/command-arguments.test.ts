@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { type Command, parseCall } from "./command-arguments.ts";
+
+const BACKUP: Command = {
+  name: "backup",
+  does: "Writes everything into one file.",
+  needs: { FILE: "The file, which must not exist" },
+};
+const SCREENS: Command = {
+  name: "screens",
+  does: "Photographs every screen.",
+  takes: { name: "PART", meaning: "Only pictures whose name contains this" },
+  flags: { docs: "Also renew the pictures of documents" },
+};
+
+const refusal = (command: Command, ...argv: string[]) => {
+  const call = parseCall(command, argv);
+  return call.is === "refusal" ? call.text : call;
+};
+
+it("reads what a command needs, what it takes, and its flags", () => {
+  expect(parseCall(BACKUP, ["a.zip"])).toEqual({ is: "call", given: ["a.zip"], flags: new Set() });
+  expect(parseCall(BACKUP, ["--", "--odd.zip"])).toMatchObject({ given: ["--odd.zip"] });
+  expect(parseCall(SCREENS, ["home", "--docs", "country"])).toEqual({
+    is: "call",
+    given: ["home", "country"],
+    flags: new Set(["docs"]),
+  });
+});
+
+it("refuses what a command does not know, with the call that it knows", () => {
+  expect(refusal(BACKUP)).toBe("FILE is missing: npm run backup -- FILE");
+  expect(refusal(BACKUP, "a.zip", "b.zip")).toBe("There is no argument b.zip: npm run backup -- FILE");
+  expect(refusal(BACKUP, "--force", "a.zip")).toBe("There is no argument --force: npm run backup -- FILE");
+  expect(refusal(BACKUP, "-f", "a.zip")).toBe("There is no argument -f: npm run backup -- FILE");
+  expect(refusal(SCREENS, "--docs=no")).toBe(
+    "There is no argument --docs: npm run screens -- [--docs] [PART …]",
+  );
+});
+
+it.each([["--help"], ["-h"], ["a.zip", "--help"], ["--help", "--force"]])("helps: %s %s", (...argv) => {
+  expect(parseCall(BACKUP, argv.filter(Boolean))).toEqual({
+    is: "help",
+    text: `npm run backup -- FILE
+
+Writes everything into one file.
+
+  FILE    The file, which must not exist
+  --help  Show this text`,
+  });
+});

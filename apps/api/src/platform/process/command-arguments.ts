@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+
+/** A command of package.json. */
+export type Command = {
+  /** Its name: `npm run NAME`. */
+  name: string;
+  /** What it does, in sentences. */
+  does: string;
+  /** What it needs, in order: the name of each argument and what it is. */
+  needs?: Readonly<Record<string, string>>;
+  /** What it takes any number of after these. */
+  takes?: { name: string; meaning: string };
+  /** Flags, without their hyphens, and what each does. */
+  flags?: Readonly<Record<string, string>>;
+};
+
+/** Exit code of a command that was called wrongly. */
+const MISUSE = 2;
+
+/** What a command was called with, or the reason why it must not run. */
+export type Call =
+  | { is: "call"; given: string[]; flags: ReadonlySet<string> }
+  | { is: "help"; text: string }
+  | { is: "refusal"; text: string };
+
+/** The call line of a command: `npm run backup -- FILE`. */
+function callLine({ name, needs = {}, takes, flags = {} }: Command): string {
+  const parts = [
+    ...Object.keys(flags).map((flag) => `[--${flag}]`),
+    ...Object.keys(needs),
+    ...(takes ? [`[${takes.name} …]`] : []),
+  ];
+  return [`npm run ${name}`, ...(parts.length > 0 ? ["--", ...parts] : [])].join(" ");
+}
+
+/** The text of `--help`. */
+function helpText(command: Command): string {
+  const { needs = {}, takes, flags = {} } = command;
+  const rows = [
+    ...Object.entries(needs),
+    ...(takes ? [[takes.name, takes.meaning] as const] : []),
+    ...Object.entries(flags).map(([flag, meaning]) => [`--${flag}`, meaning] as const),
+    ["--help", "Show this text"] as const,
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const list = rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`);
+  return [callLine(command), "", command.does, "", ...list].join("\n");
+}
+
+/** Reads the arguments of a command; an unknown, a missing or a further one is refused with a sentence. */
+export function parseCall(command: Command, argv: readonly string[]): Call {
+  const { needs = {}, takes, flags = {} } = command;
+  const refuse = (reason: string): Call => ({ is: "refusal", text: `${reason}: ${callLine(command)}` });
+  const { positionals, tokens } = parseArgs({
+    args: [...argv],
+    strict: false,
+    tokens: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  const options = tokens.filter((token) => token.kind === "option");
+  if (options.some(({ name }) => name === "help")) return { is: "help", text: helpText(command) };
+  const unknown = options.find(({ name, value }) => !Object.hasOwn(flags, name) || value !== undefined);
+  if (unknown) return refuse(`There is no argument ${unknown.rawName}`);
+  const names = Object.keys(needs);
+  const missing = names[positionals.length];
+  if (missing !== undefined) return refuse(`${missing} is missing`);
+  const further = positionals[names.length];
+  if (further !== undefined && !takes) return refuse(`There is no argument ${further}`);
+  return { is: "call", given: positionals, flags: new Set(options.map(({ name }) => name)) };
+}
+
+/**
+ * Reads the arguments of the process for `command`. Prints its help on `--help`; a wrong argument ends the process with
+ * exit code 2 and a sentence, before anything is done.
+ */
+export function readCall(command: Command): { given: string[]; flags: ReadonlySet<string> } {
+  const call = parseCall(command, process.argv.slice(2));
+  if (call.is === "call") return call;
+  if (call.is === "help") console.log(call.text);
+  else console.error(call.text);
+  return process.exit(call.is === "help" ? 0 : MISUSE);
+}

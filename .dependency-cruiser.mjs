@@ -30,6 +30,7 @@ const slices = {
   home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
+  "ticket-moves": ["tickets"],
   "ticket-views": ["projects"],
   "ticket-life": ["tickets", "late-payments", "audit"],
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],

@@ -260,7 +260,8 @@ broken (rule, project_id, what) as (
     select project_id, registration_id, entries from visitor_entry_count
     union all
     select audit.project_id,
-      coalesce(ticket.registration_id, case when entity = 'submission' then entity_id::bigint end), -1
+      coalesce(ticket.answered_registration_id, ticket.registration_id,
+        case when entity = 'submission' then entity_id::bigint end), -1
     from audit
     left join ticket on ticket.project_id = audit.project_id
       and ticket.id = case when entity = 'ticket' then entity_id::bigint end

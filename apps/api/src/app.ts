@@ -59,6 +59,7 @@ import { ticketActionRoutes } from "./features/ticket-actions/ticket-actions.rou
 import { ticketCorrectionRoutes } from "./features/ticket-corrections/ticket-corrections.routes.ts";
 import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
 import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
+import { ticketMoveRoutes } from "./features/ticket-moves/ticket-moves.routes.ts";
 import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
 import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
 import { ticketViewRoutes } from "./features/ticket-views/ticket-views.routes.ts";
@@ -148,6 +149,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketLifeRoutes,
   ticketActionRoutes,
   ticketCorrectionRoutes,
+  ticketMoveRoutes,
   latePaymentRoutes,
   visitorRoutes,
   ticketMailRoutes,

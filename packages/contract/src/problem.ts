@@ -167,6 +167,24 @@ export const PROBLEMS = {
   "ticket-paid": { status: 409, message: "This ticket is already paid." },
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
+  "move-offline": {
+    status: 409,
+    message: "Tickets of an offline registration stay there: its desks hold their barcodes.",
+  },
+  "move-without-tickets": { status: 409, message: "That registration ends in a message, not in a ticket." },
+  "move-sold-out": { status: 409, message: "That registration has no place left." },
+  "move-without-barcodes": {
+    status: 409,
+    message: "The barcode pool of that registration has no free code.",
+  },
+  "move-address-taken": {
+    status: 409,
+    message: "Another ticket of that registration has this e-mail address, and addresses are unique there.",
+  },
+  "move-attendee-registered": {
+    status: 409,
+    message: "This attendee already has a ticket of that registration.",
+  },
   "too-many-tags": { status: 409, message: "A ticket has at most 20 tags. Remove one first." },
   "nothing-to-print": { status: 409, message: "There is nothing to print." },
   "too-many-tickets": {
@@ -235,6 +253,7 @@ export const PROBLEMS = {
     status: 422,
     message: "The scenario has no such question with answers to choose from.",
   },
+  "unknown-registration": { status: 422, message: "This registration does not exist." },
   "unknown-barcode-pool": { status: 422, message: "This field is required." },
   "unknown-registration-culture": { status: 422, message: "This field is required." },
   "no-file": { status: 422, message: "Choose a file." },

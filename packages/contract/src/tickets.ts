@@ -73,6 +73,8 @@ export const TicketDetails = ListedTicket.extend({
   registrationName: text,
   /** Registration code; with the identifier it makes the address of the visitor's own page. */
   registrationCode: text,
+  /** The registration whose questionnaire was answered, of a ticket that was moved since; null: its own. */
+  answeredRegistrationName: text.nullable(),
   cultureCode: text,
   /** The stated payment details; null for a ticket that is unpaid or free. */
   payment: z

@@ -39,7 +39,7 @@ export function changedFields(
   }));
 }
 
-const AMOUNTS: readonly string[] = ["ticketPrice", "price", "amount"];
+const AMOUNTS: readonly string[] = ["ticketPrice", "originalPrice", "price", "amount"];
 
 function inMoney(name: string, value: unknown, amountOf: Wording["amountOf"]): string | undefined {
   return AMOUNTS.includes(name) && typeof value === "number" ? amountOf(value) : undefined;

@@ -27,5 +27,6 @@ begin
   insert into answer_search (project_id, ticket_id, registration_id, words)
   select project_id, id, registration_id, response_words(id, array_to_string(barcode || former_barcodes, ' '), answers) from ticket
   where project_id = p_project and id = any(p_tickets) order by id
-  on conflict (project_id, ticket_id) do update set words = excluded.words where answer_search.words <> excluded.words;
+  on conflict (project_id, ticket_id) do update set registration_id = excluded.registration_id, words = excluded.words
+  where (answer_search.registration_id, answer_search.words) is distinct from (excluded.registration_id, excluded.words);
 end $$;

@@ -7,8 +7,7 @@ declare
   v_barcode text;
   v_before text;
 begin
-  select registration_id into v_registration from ticket where project_id = p_project and id = p_ticket;
-  perform lock_places(p_project, v_registration);
+  v_registration := lock_places_of_ticket(p_project, p_ticket);
   select ticket.barcode, ticket.status into v_barcode, v_before from ticket
   where project_id = p_project and id = p_ticket and status in ('held', 'issued') for update;
   if found then

@@ -4,6 +4,7 @@ create or replace function expire_tickets(p_project bigint, p_registration bigin
 language plpgsql set search_path = public as $$
 declare
   v_tickets bigint[];
+  v_answered record;
 begin
   perform lock_places(p_project, p_registration);
   v_tickets := array(
@@ -12,8 +13,12 @@ begin
     order by expire_payment_at limit p_maximum for update skip locked
   );
   perform move_tickets(p_project, p_registration, v_tickets, 'held', 'expired', null, 'Foyer');
-  if cardinality(v_tickets) > 0 then
-    perform count_visitor_entries(p_project, p_registration, 'update', now(), cardinality(v_tickets));
-  end if;
+  -- Where the questionnaire was answered, as the submission was counted. rules/audit 14
+  for v_answered in
+    select coalesce(answered_registration_id, registration_id) as registration_id, count(*)::integer as entries
+    from ticket where project_id = p_project and id = any(v_tickets) group by 1 order by 1
+  loop
+    perform count_visitor_entries(p_project, v_answered.registration_id, 'update', now(), v_answered.entries);
+  end loop;
   return cardinality(v_tickets);
 end $$;

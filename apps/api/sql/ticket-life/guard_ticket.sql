@@ -13,9 +13,18 @@ begin
   end) then
     raise exception 'a ticket cannot go from % to %', old.status, new.status;
   end if;
-  if (new.project_id, new.id, new.registration_id, new.identifier)
-     is distinct from (old.project_id, old.id, old.registration_id, old.identifier) then
-    raise exception 'a ticket keeps its registration and link';
+  if (new.project_id, new.id, new.identifier) is distinct from (old.project_id, old.id, old.identifier) then
+    raise exception 'a ticket keeps its number and link';
+  end if;
+  -- rules/tickets 57, 58: a live ticket is moved, and its answers stay those to the questionnaire that was answered.
+  if new.registration_id <> old.registration_id and old.status not in ('held', 'issued') then
+    raise exception 'a ticket that is % keeps its registration', old.status;
+  end if;
+  if new.answered_registration_id is distinct from (
+    case when new.registration_id = old.registration_id then old.answered_registration_id
+      else coalesce(old.answered_registration_id, old.registration_id) end
+  ) then
+    raise exception 'a ticket keeps the questionnaire that was answered';
   end if;
   -- rules/tickets 37: an exchanged barcode stays known.
   if new.former_barcodes <> (

@@ -1,4 +1,5 @@
--- Counts so many tickets of a registration as moved from one state to another. The caller holds the locks of the places.
+-- Counts so many tickets of a registration as moved from one state to another; without a state they come or go. The caller
+-- holds the locks of the places.
 create or replace function move_places(
   p_project bigint, p_registration bigint, p_count integer, p_before text, p_to text
 ) returns void
@@ -20,7 +21,8 @@ begin
     end);
     continue when v_here <= 0;
     update registration_usage
-    set held = held - case when p_before = 'held' then v_here else 0 end,
+    set held = held - case when p_before = 'held' then v_here else 0 end
+        + case when p_to = 'held' then v_here else 0 end,
       issued = issued - case when p_before = 'issued' then v_here else 0 end
         + case when p_to = 'issued' then v_here else 0 end
     where project_id = p_project and registration_id = p_registration and shard = v_shard.shard;

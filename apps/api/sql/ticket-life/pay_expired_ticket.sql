@@ -10,8 +10,7 @@ declare
   v_outcome text := 'issued';
   v_address text;
 begin
-  select registration_id into v_ticket from ticket where project_id = p_project and id = p_ticket;
-  perform lock_places(p_project, v_ticket.registration_id);
+  perform lock_places_of_ticket(p_project, p_ticket);
   select * into v_ticket from ticket
   where project_id = p_project and id = p_ticket and status = 'expired' for update;
   if not found then

@@ -9,8 +9,7 @@ declare
   v_registration bigint;
   v_barcode text;
 begin
-  select registration_id into v_registration from ticket where project_id = p_project and id = p_ticket;
-  perform lock_places(p_project, v_registration);
+  v_registration := lock_places_of_ticket(p_project, p_ticket);
   select ticket.barcode into v_barcode from ticket
   where project_id = p_project and id = p_ticket and status = 'held' for update;
   if found then

@@ -36,8 +36,9 @@ begin
     -- A match may be another ticket than those given, by the very spelling.
     perform count_tickets(p_project, v_matches);
   end if;
-  update visitor_ticket came set is_issued = ticket.status = 'issued'
+  update visitor_ticket came set registration_id = ticket.registration_id, is_issued = ticket.status = 'issued'
   from ticket
   where came.project_id = p_project and came.ticket_id = any(p_tickets)
-    and ticket.project_id = p_project and ticket.id = came.ticket_id and came.is_issued <> (ticket.status = 'issued');
+    and ticket.project_id = p_project and ticket.id = came.ticket_id
+    and (came.registration_id, came.is_issued) is distinct from (ticket.registration_id, ticket.status = 'issued');
 end $$;

@@ -1,12 +1,14 @@
 import { correctTicket, exchangeBarcode } from "@foyer/contract/ticket-corrections.ts";
+import { moveTicket } from "@foyer/contract/ticket-moves.ts";
 import { cancelTicket, payTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Button, Group } from "@mantine/core";
-import { IconPencil, IconRefresh } from "@tabler/icons-react";
+import { IconArrowsExchange, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "../../session/use-session.ts";
 import { CancelTicket } from "./cancel-ticket.tsx";
 import { ExchangeBarcode } from "./exchange-barcode.tsx";
+import { MoveTicket } from "./move-ticket.tsx";
 import { PayTicket } from "./pay-ticket.tsx";
 
 type Props = {
@@ -16,13 +18,14 @@ type Props = {
   onAsking: (isAsking: boolean) => void;
   /** Opens the form of a correction. */
   onCorrect: () => void;
+  onMoved: (after: TicketDetails) => void;
   /** Further buttons beside these. */
   children: ReactNode;
 };
-type Question = "pay" | "cancel" | "exchange";
+type Question = "pay" | "cancel" | "exchange" | "move";
 
-/** The actions that the ticket's status and the user's role allow. rules/tickets 17, 19 */
-export function TicketActions({ projectId, ticket, onAsking, onCorrect, children }: Props) {
+/** The actions that the ticket's status and the user's role allow. rules/tickets 17, 19, 37, 57 */
+export function TicketActions({ projectId, ticket, onAsking, onCorrect, onMoved, children }: Props) {
   const { can } = useSession();
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
@@ -61,6 +64,15 @@ export function TicketActions({ projectId, ticket, onAsking, onCorrect, children
             New barcode
           </Button>
         )}
+        {can(moveTicket) && isLive(ticket.status) && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() => setQuestion("move")}
+          >
+            Move
+          </Button>
+        )}
         {isCancellable && (
           <Button variant="light" color="red" onClick={() => setQuestion("cancel")}>
             Cancel ticket
@@ -69,6 +81,7 @@ export function TicketActions({ projectId, ticket, onAsking, onCorrect, children
       </Group>
       <PayTicket {...dialog} isOpen={question === "pay"} />
       <ExchangeBarcode {...dialog} isOpen={question === "exchange"} />
+      <MoveTicket {...dialog} isOpen={question === "move"} onMoved={onMoved} />
       <CancelTicket {...dialog} isOpen={question === "cancel"} />
     </>
   );

@@ -1,10 +1,10 @@
 import { getHistory } from "@foyer/contract/audit.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { listCorrections } from "@foyer/contract/ticket-corrections.ts";
-import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import type { TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Alert, Group, Skeleton, Stack } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AnsweredQuestions } from "../../answers/answered-questions.tsx";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -18,6 +18,7 @@ import { TicketFields } from "./ticket-fields.tsx";
 import { TicketPrintout } from "./ticket-printout.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
 import { TicketTags } from "./ticket-tags.tsx";
+import { useUndoMove } from "./use-undo-move.ts";
 import { VisitorPageLink } from "./visitor-page-link.tsx";
 
 const waiting = () => <Skeleton height={320} role="progressbar" aria-busy="true" aria-label="Loading" />;
@@ -32,7 +33,7 @@ const Corrections = lazyPart(
 );
 
 type Props = {
-  ticket: TicketDetails;
+  ticket: Ticket;
   project: Project;
   onAsking: (isAsking: boolean) => void;
   onUnsaved: (save: (() => Promise<boolean>) | null) => void;
@@ -44,7 +45,9 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
   const { can } = useSession();
   const [isEditing, setEditing] = useState(false);
   const [newAddress, setNewAddress] = useState<string>();
+  const [movedTo, setMovedTo] = useState<number>();
   const offerUndo = useUndoCorrection(projectId);
+  const offerUndoOfMove = useUndoMove(projectId);
   const sheet = useRef<HTMLDivElement>(null);
   const close = () => {
     setEditing(false);
@@ -59,6 +62,12 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
     if (Email !== ticket.Email) setNewAddress(Email);
     offerUndo(correction);
   };
+  const moved = (after: Ticket) => {
+    // A ticket that the move has issued is mailed by itself.
+    if (after.registrationId !== ticket.registrationId && after.status === ticket.status)
+      setMovedTo(after.registrationId);
+    offerUndoOfMove({ before: ticket, after });
+  };
   return (
     <Stack gap="lg" ref={sheet}>
       <TicketSummary ticket={ticket} project={project} />
@@ -72,19 +81,26 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
         />
       ) : (
         <>
-          {newAddress && newAddress === ticket.Email && isLive(ticket.status) && (
-            <Alert title={`The address is now ${newAddress}`}>
-              <Group justify="space-between">
-                The ticket has not been mailed to it.
-                <ResendButton projectId={projectId} ticket={ticket} />
-              </Group>
-            </Alert>
+          {newAddress && newAddress === ticket.Email && (
+            <MailOffer projectId={projectId} ticket={ticket} title={`The address is now ${newAddress}`}>
+              The ticket has not been mailed to it.
+            </MailOffer>
+          )}
+          {movedTo === ticket.registrationId && (
+            <MailOffer
+              projectId={projectId}
+              ticket={ticket}
+              title={`The ticket is now of ${ticket.registrationName}`}
+            >
+              It has not been mailed again.
+            </MailOffer>
           )}
           <TicketActions
             projectId={projectId}
             ticket={ticket}
             onAsking={onAsking}
             onCorrect={() => setEditing(true)}
+            onMoved={moved}
           >
             <ResendButton projectId={projectId} ticket={ticket} />
             <VisitorPageLink ticket={ticket} />
@@ -106,5 +122,20 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
         </>
       )}
     </Stack>
+  );
+}
+
+type MailOfferProps = { projectId: number; ticket: Ticket; title: string; children: ReactNode };
+
+/** Offers to mail a live ticket again after what its holder was mailed has changed. rules/tickets 38, 60 */
+function MailOffer({ projectId, ticket, title, children }: MailOfferProps) {
+  if (!isLive(ticket.status)) return null;
+  return (
+    <Alert title={title}>
+      <Group justify="space-between">
+        {children}
+        <ResendButton projectId={projectId} ticket={ticket} />
+      </Group>
+    </Alert>
   );
 }

@@ -15,8 +15,8 @@ type Props = { ticket: TicketDetails; project: Project };
 
 /** The facts that a clerk looks for first: the holder, whether the ticket is valid and paid, and its barcode. */
 export function TicketSummary({ ticket, project }: Props) {
-  const { fullName, Company, Position, Email, registrationName, cultureCode, Barcode, formerBarcodes } =
-    ticket;
+  const { fullName, Company, Position, Email, Barcode, formerBarcodes } = ticket;
+  const { registrationName, answeredRegistrationName, cultureCode } = ticket;
   useRemembered(ticket, project);
   return (
     <section className={classes.summary} aria-label="Summary">
@@ -46,6 +46,11 @@ export function TicketSummary({ ticket, project }: Props) {
       )}
       <Text size="sm" c="dimmed">
         from the registration <bdi>{registrationName}</bdi>, in {languageName(cultureCode)}
+        {answeredRegistrationName !== null && (
+          <>
+            ; moved, the answers are those to <bdi>{answeredRegistrationName}</bdi>
+          </>
+        )}
       </Text>
     </section>
   );

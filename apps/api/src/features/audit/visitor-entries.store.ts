@@ -104,7 +104,7 @@ export async function listRowsOfVisitors(
     else exists (
       select from ticket where ticket.project_id = audit.project_id and ticket.project_id = ${projectId}
         and ticket.id = case when audit.entity = 'ticket' then audit.entity_id::bigint end
-        and ticket.registration_id = ${registrationId})
+        and coalesce(ticket.answered_registration_id, ticket.registration_id) = ${registrationId})
   end`;
   return await db
     .selectFrom("audit")

@@ -1,6 +1,7 @@
 import type { InferResult, Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { ANSWERED_REGISTRATION } from "../../platform/db/ticket-joins.ts";
 import { selectHeldTickets } from "../ticket-page/ticket-page.service.ts";
 
 /** The stored facts of a ticket that a printout needs. */
@@ -24,7 +25,8 @@ function selectPrintableTickets(db: Kysely<Database>, projectId: number) {
       "group.image_file_id as imageFileId",
       // The question whose answers decide about its template.
       "registration.conditional_question_id as conditionalQuestionId",
-    ]);
+    ])
+    .select(ANSWERED_REGISTRATION.as("answeredRegistrationId"));
 }
 
 /** Tickets with all that can be printed of them, in the order of the ids; an unknown id is left out. */

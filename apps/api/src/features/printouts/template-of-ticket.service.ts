@@ -83,7 +83,8 @@ export async function tryChoice(
 
 /** The answers to the conditional question, in the order of the scenario that was played. */
 async function answerIdsOf(basis: PrintoutBasis, ticket: PrintableRow): Promise<number[]> {
-  const { registrationId, conditionalQuestionId: questionId, scenarioVersion: version, cultureCode } = ticket;
+  const { answeredRegistrationId: registrationId, conditionalQuestionId: questionId } = ticket;
+  const { scenarioVersion: version, cultureCode } = ticket;
   const chosen = ticket.answers
     .filter((one) => one.questionId === questionId && one.answerTypeId === "Answer")
     .flatMap(({ answerId }) => (answerId === null ? [] : [answerId]));

@@ -22,15 +22,18 @@ export async function listResponses(
   const offset = (currentPage - 1) * sizePerPage;
   const { total, rows } = await readPage(db, key, filter, { limit: sizePerPage, offset });
   const scenarios = new Map<string, Scenario>();
-  const scenarioOf = async (version: number, culture: string) => {
-    const name = `${version} ${culture}`;
-    const scenario = scenarios.get(name) ?? (await readScenarioIn(db, key, { version, culture })).scenario;
+  const scenarioOf = async (registrationId: number, version: number, culture: string) => {
+    const name = `${registrationId} ${version} ${culture}`;
+    const answered = { ...key, registrationId };
+    const scenario =
+      scenarios.get(name) ?? (await readScenarioIn(db, answered, { version, culture })).scenario;
     scenarios.set(name, scenario);
     return scenario;
   };
   const items = [];
-  for (const { answers, scenarioVersion, cultureCode, at, ...row } of rows) {
-    const scenario = await scenarioOf(scenarioVersion, cultureCode ?? own);
+  for (const { answers, answeredRegistrationId, scenarioVersion, cultureCode, at, ...row } of rows) {
+    const registrationId = answeredRegistrationId ?? key.registrationId;
+    const scenario = await scenarioOf(registrationId, scenarioVersion, cultureCode ?? own);
     items.push({ ...row, at: at.toISOString(), answers: answeredQuestions(answers, scenario) });
   }
   const answered = [

@@ -12,6 +12,7 @@ import {
   text,
   textOf,
 } from "../../platform/db/sql-rows.ts";
+import { ANSWERED_REGISTRATION } from "../../platform/db/ticket-joins.ts";
 import { openCursor } from "../tickets/export/stream-export.service.ts";
 import type { AppliedFilter, RegistrationKey } from "./seek-responses.store.ts";
 
@@ -22,6 +23,8 @@ const RESPONSE = {
   at: moment,
   // Null for a message: that of the registration.
   cultureCode: nullable(text),
+  // Null for a message: the registration itself.
+  answeredRegistrationId: nullable(number),
   scenarioVersion: number,
   answers: neverNull(column("ticket.answers")),
 };
@@ -73,6 +76,7 @@ export async function listResponsePage(
     )
     select coalesce('t' || page.ticket_id, 'm' || left(md5(page.message), 12)) as key, page.ticket_id as "ticketId",
       coalesce(ticket.status, 'message') as status, page.created_at as at, ticket.culture_code as "cultureCode",
+      ${ANSWERED_REGISTRATION} as "answeredRegistrationId",
       -- A message has the version that was current when it came.
       coalesce(ticket.scenario_version, (select max(version) from scenario where project_id = ${projectId}
         and registration_id = ${registrationId} and saved_at <= page.created_at), 1) as "scenarioVersion",

@@ -3,11 +3,17 @@ import type { Database } from "../../platform/db/schema.ts";
 
 type Place = { projectId: number; registrationId: number };
 
-/** Has anybody answered the registration's questionnaire? A ticket counts whatever its status, and so does a message. */
-export async function hasAnswers(
-  db: Kysely<Database>,
-  { projectId, registrationId }: Place,
-): Promise<boolean> {
+/**
+ * Has anybody answered the registration's questionnaire? A ticket counts whatever its status, also one that was moved to
+ * another registration since, and so does a message.
+ */
+export async function hasAnswers(db: Kysely<Database>, place: Place): Promise<boolean> {
+  return (
+    (await hasTickets(db, place)) || (await hasMovedTickets(db, place)) || (await hasMessages(db, place))
+  );
+}
+
+async function hasTickets(db: Kysely<Database>, { projectId, registrationId }: Place): Promise<boolean> {
   const ticket = await db
     .selectFrom("ticket")
     .select("id")
@@ -15,7 +21,22 @@ export async function hasAnswers(
     .where("registration_id", "=", registrationId)
     .limit(1)
     .executeTakeFirst();
-  if (ticket) return true;
+  return ticket !== undefined;
+}
+
+/** A read of its own: each of both has an index to stop at. */
+async function hasMovedTickets(db: Kysely<Database>, { projectId, registrationId }: Place): Promise<boolean> {
+  const ticket = await db
+    .selectFrom("ticket")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("answered_registration_id", "=", registrationId)
+    .limit(1)
+    .executeTakeFirst();
+  return ticket !== undefined;
+}
+
+async function hasMessages(db: Kysely<Database>, { projectId, registrationId }: Place): Promise<boolean> {
   const message = await db
     .selectFrom("submission")
     .select("registration_id")

@@ -6,7 +6,7 @@ import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
-import { REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { ANSWERED_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 import { ALL_COLUMNS } from "../tickets/tickets.service.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
@@ -18,14 +18,16 @@ export async function findCorrectable(db: Kysely<Database>, { projectId, ticketI
   const row = await db
     .selectFrom("ticket")
     .innerJoin("registration", REGISTRATION_OF_TICKET)
+    .innerJoin("registration as answered", ANSWERED_OF_TICKET)
     .select(ALL_COLUMNS)
     .select([
       "ticket.status",
       "ticket.version",
       "ticket.answers",
       "ticket.scenario_version as scenarioVersion",
-      "ticket.registration_id as registrationId",
-      "registration.culture_code as cultureCode",
+      // Those of the questionnaire that was answered, which is another registration's once the ticket was moved.
+      "answered.id as registrationId",
+      "answered.culture_code as cultureCode",
       "registration.unique_email as isEmailUnique",
     ])
     .where("ticket.project_id", "=", projectId)

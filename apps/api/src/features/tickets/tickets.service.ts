@@ -60,10 +60,11 @@ export async function getTicket(
 ): Promise<TicketDetails> {
   const row = await findTicket(db, key);
   if (!row) throw problem("not-found");
-  const { answers, scenarioVersion, payment, formerBarcodes, ...ticket } = row;
+  const { answers, scenarioVersion, payment, formerBarcodes, ...stored } = row;
+  const { answeredRegistrationId, answeredRegistrationName, ...ticket } = stored;
   const { registrationId, cultureCode } = ticket;
-  const registration = { projectId: key.projectId, registrationId };
-  const { scenario } = await readScenarioIn(db, registration, {
+  const answered = { projectId: key.projectId, registrationId: answeredRegistrationId };
+  const { scenario } = await readScenarioIn(db, answered, {
     version: scenarioVersion,
     culture: cultureCode,
   });
@@ -77,6 +78,7 @@ export async function getTicket(
     registrationId,
     registrationName: ticket.registrationName,
     registrationCode: ticket.registrationCode,
+    answeredRegistrationName: answeredRegistrationId === registrationId ? null : answeredRegistrationName,
     cultureCode,
     payment: payment && { ...payment, paidAt: payment.paidAt?.toISOString() ?? null },
     latePayments: await listPaymentsOfTicket(db, key),

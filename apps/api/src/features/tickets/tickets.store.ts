@@ -3,7 +3,11 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
-import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import {
+  ANSWERED_OF_TICKET,
+  LINK_OF_TICKET,
+  REGISTRATION_OF_TICKET,
+} from "../../platform/db/ticket-joins.ts";
 import { countByFacets, sortNarrowed } from "./narrowed-page.store.ts";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.store.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
@@ -151,6 +155,7 @@ export async function findTicket(
     .selectFrom("ticket")
     .innerJoin("registration", REGISTRATION_OF_TICKET)
     .innerJoin("registration_code", LINK_OF_TICKET)
+    .innerJoin("registration as answered", ANSWERED_OF_TICKET)
     .select(ALL_COLUMNS)
     .select([
       "ticket.status",
@@ -161,6 +166,8 @@ export async function findTicket(
       "ticket.registration_id as registrationId",
       "registration.name as registrationName",
       "registration_code.code as registrationCode",
+      "answered.id as answeredRegistrationId",
+      "answered.name as answeredRegistrationName",
       "ticket.culture_code as cultureCode",
       "ticket.answers",
       "ticket.scenario_version as scenarioVersion",

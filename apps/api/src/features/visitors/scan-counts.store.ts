@@ -221,11 +221,16 @@ export async function countAttendance(
       select registration_id, count(*) as came from visitor_ticket
       where project_id = ${projectId} and is_issued group by registration_id
       union all
-      select ticket.registration_id, sum((ticket.status = 'issued')::integer - stored.is_issued::integer)
+      select changed.registration_id, sum(change)
       from visitor_ticket stored
       join ticket on ticket.project_id = ${projectId} and ticket.id = stored.ticket_id
+      -- A ticket that was moved leaves one registration and comes to another.
+      cross join lateral (
+        values (stored.registration_id, -(stored.is_issued::integer)),
+          (ticket.registration_id, (ticket.status = 'issued')::integer)
+      ) changed (registration_id, change)
       where stored.project_id = ${projectId} and (${hasMany}::boolean or stored.ticket_id = any(${ticketIds}::bigint[]))
-      group by ticket.registration_id
+      group by changed.registration_id
       union all
       select ticket.registration_id, count(*)
       from unmatched

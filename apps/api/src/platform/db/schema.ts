@@ -201,6 +201,7 @@ export interface Database {
     visitor: Json<ColumnTypes["desk_conflict.visitor"]> | null;
     ticket_id: number | null;
     synced_at: Generated<Date>;
+    version: Generated<number>;
   };
   durable_work: {
     project_id: number;
@@ -645,6 +646,7 @@ export interface Database {
     version: Generated<number>;
     former_barcodes: Generated<string[]>;
     tags: Generated<string[]>;
+    answered_registration_id: number | null;
   };
   ticket_action: {
     project_id: number;

@@ -1,5 +1,6 @@
 import type { JoinBuilder } from "kysely";
 import type { Database } from "./schema.ts";
+import { column, sqlValue } from "./sql-rows.ts";
 
 /** The condition of a join from a ticket to its registration. */
 export const REGISTRATION_OF_TICKET = (join: JoinBuilder<Database, "ticket" | "registration">) =>
@@ -12,3 +13,15 @@ export const LINK_OF_TICKET = (join: JoinBuilder<Database, "ticket" | "registrat
   join
     .onRef("registration_code.project_id", "=", "ticket.project_id")
     .onRef("registration_code.registration_id", "=", "ticket.registration_id");
+
+/** The registration whose questionnaire was answered: another one for a ticket that was moved. rules/tickets 58 */
+export const ANSWERED_REGISTRATION = sqlValue(column("ticket.registration_id"))`
+  coalesce(ticket.answered_registration_id, ticket.registration_id)`;
+
+type WithAnswered = Database & { answered: Database["registration"] };
+
+/** The condition of a join from a ticket to the registration whose questionnaire was answered. */
+export const ANSWERED_OF_TICKET = (join: JoinBuilder<WithAnswered, "ticket" | "answered">) =>
+  join
+    .onRef("answered.project_id", "=", "ticket.project_id")
+    .on(({ eb }) => eb("answered.id", "=", ANSWERED_REGISTRATION));

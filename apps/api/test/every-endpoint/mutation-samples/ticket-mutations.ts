@@ -7,7 +7,13 @@ import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { EXPORT_WORK, insertExport } from "../../../src/features/tickets/export/export-progress.store.ts";
 import { insertRunningWork } from "../../../src/platform/durable-work/work.store.ts";
-import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../events/event.ts";
+import {
+  addRegistration,
+  askForEmailOnly,
+  emailResult,
+  makeEvent,
+  submitAnswers,
+} from "../../events/event.ts";
 import { deliverMails } from "../../receivers/deliver-mails.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add, nextName } from "../change-samples.ts";
@@ -94,6 +100,11 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     body: { version: 1 },
     again: { status: 412, rows: 0 },
   }),
+  "POST /api/projects/:projectId/tickets/:ticketId/move": async () => {
+    const params = await sell(app);
+    const { registrationId } = await addRegistration(app, params.projectId);
+    return { params, body: { registrationId }, again: UNCHANGED };
+  },
   "POST /api/projects/:projectId/tickets/:ticketId/tags": async () => ({
     params: await sell(app),
     body: { add: ["VIP"] },

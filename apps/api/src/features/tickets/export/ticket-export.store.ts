@@ -8,6 +8,7 @@ import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { type Columns, column, nullable, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { ANSWERED_REGISTRATION } from "../../../platform/db/ticket-joins.ts";
 import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
 import { storedName, storedValue } from "../ticket-columns.store.ts";
@@ -18,7 +19,7 @@ import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
 import type { GivenAnswers } from "./answer-cells.service.ts";
 import { openCursor, openExport } from "./export-snapshot.store.ts";
 
-/** The versions of scenarios that were played, by registration. */
+/** The versions of scenarios that were played, by the registration whose questionnaire it was. */
 type PlayedScenarios = Map<number, Set<number>>;
 
 /** A ticket's number and its answers. */
@@ -104,7 +105,7 @@ function everyRow(
 ): RawBuilder<ExportedTicket> {
   const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
   return sqlRows<ExportedTicket>({ ...CELLS, registration: number, scenario: number })`
-    select ${sql.join(cells)}, ticket.registration_id as registration, ticket.scenario_version as scenario
+    select ${sql.join(cells)}, ${ANSWERED_REGISTRATION} as registration, ticket.scenario_version as scenario
     ${fromTickets(filter, unindexed)}`;
 }
 

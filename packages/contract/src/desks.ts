@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { SentResult } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { Id, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { symbols, visible } from "./text.ts";
+import { CorrectionForm } from "./ticket-corrections.ts";
 
 const Count = z.int().nonnegative();
 
@@ -52,6 +54,7 @@ export const DESK_REASON_TEXTS: Readonly<Record<DeskReason, string>> = {
 
 export const DeskConflict = z.object({
   id: OutId,
+  version: Version,
   deskName: z.string(),
   fullName: z.string(),
   barcode: z.string(),
@@ -153,6 +156,34 @@ export const retryDeskConflict = endpoint({
   body: z.strictObject({ withoutPromoCode: z.boolean().default(false) }),
   status: 200,
   result: z.object({ ticketId: OutId }),
+});
+
+export const getDeskConflictForm = endpoint({
+  method: "GET",
+  path: `${CONFLICTS}/:conflictId/correction`,
+  summary:
+    "Returns the questionnaire that the visitor answered, with the answers; the published one where the desk's is unknown.",
+  access,
+  params: OfConflict,
+  status: 200,
+  result: CorrectionForm,
+});
+
+export const correctDeskConflict = endpoint({
+  method: "POST",
+  path: `${CONFLICTS}/:conflictId/correction`,
+  summary:
+    "Corrects the answers of a visitor who waits for a decision, in the version of the questionnaire that the form has. 409 scenario-changed; 412 stale-version; 422 with the failing questions.",
+  access,
+  params: OfConflict,
+  body: z.strictObject({
+    version: Version.optional(),
+    /** The version of the questionnaire that the form has. */
+    scenarioVersion: Version,
+    results: z.array(SentResult).max(LIMITS.scenarioItems),
+  }),
+  status: 200,
+  result: DeskConflict,
 });
 
 export const dropDeskConflict = endpoint({

@@ -46,11 +46,16 @@ export async function listConflicts(
   return { TotalCount: await countConflicts(db, key), Items };
 }
 
+/** A visitor who waits for a decision, with the texts of the questionnaire that was answered. */
+export const describeConflict = async (db: Kysely<Database>, row: ConflictRow): Promise<DeskConflict> =>
+  toConflict(row, await questionTextsOf(db, row));
+
 function toConflict(row: ConflictRow, questions: ReadonlyMap<number, string>): DeskConflict {
-  const { id, deskName, fullName, barcode, registeredAt, reason, visitor } = row;
+  const { id, version, deskName, fullName, barcode, registeredAt, reason, visitor } = row;
   const texts = answerTexts(visitor.results, { YES: "Yes", NO: "No" });
   return {
     id,
+    version,
     deskName,
     fullName,
     barcode,
@@ -94,7 +99,11 @@ export async function retryConflict(
       visitor: row.visitor,
       withoutPromoCode,
       // Before the locks of the sale, in the same order as `dropConflict`.
-      prepare: async (trx) => void (await lockConflict(trx, key)),
+      prepare: async (trx) => {
+        const locked = await lockConflict(trx, key);
+        // Answers that were corrected meanwhile are not the ones that were evaluated. rules/desk 20
+        if (locked && locked.version !== row.version) throw problem("stale-version");
+      },
       recordTicket: (trx, ticketId) => updateDecided(trx, row, ticketId),
     },
   );

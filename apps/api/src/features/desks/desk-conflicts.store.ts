@@ -54,6 +54,7 @@ const conflictsOf = (db: Kysely<Database>, { projectId, registrationId }: Regist
       "conflict.project_id as projectId",
       "conflict.registration_id as registrationId",
       "conflict.id",
+      "conflict.version",
       "desk_id as deskId",
       "desk.name as deskName",
       "barcode",
@@ -129,6 +130,20 @@ export async function updateReason(
     .where("visitor", "is not", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Stores the corrected answers of a visitor who still waits, as the next version. */
+export async function updateVisitor(
+  trx: Transaction<Database>,
+  { projectId, id, version }: Pick<ConflictRow, "projectId" | "id" | "version">,
+  { visitor, fullName }: { visitor: DeskVisitor; fullName: string },
+): Promise<void> {
+  await trx
+    .updateTable("desk_conflict")
+    .set({ visitor: JSON.stringify(visitor), full_name: fullName, version: version + 1 })
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Stores the decision, which is the visitor's ticket or null for a dropped visitor, and erases the answers. */

@@ -2,6 +2,7 @@ import * as device from "@foyer/contract/desk-device.ts";
 import * as contract from "@foyer/contract/desks.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { correctConflict, getConflictForm } from "./correct-conflict.service.ts";
 import { leaseBlock, takeBack, takeBackFromLost } from "./desk-codes.service.ts";
 import { dropConflict, listConflicts, retryConflict } from "./desk-conflicts.service.ts";
 import { asDesk } from "./desk-key.service.ts";
@@ -23,6 +24,10 @@ export function deskRoutes(app: FastifyInstance): void {
     contract.retryDeskConflict,
     ({ params, body }, { db, caller }) => retryConflict(db, caller, { key: params, ...body }),
     { ownTransaction: true },
+  );
+  route(app, contract.getDeskConflictForm, ({ params }, { db }) => getConflictForm(db, params));
+  route(app, contract.correctDeskConflict, ({ params, body }, context) =>
+    correctConflict(context, params, body),
   );
   route(app, contract.dropDeskConflict, async ({ params }, context) => {
     await dropConflict(context, params);

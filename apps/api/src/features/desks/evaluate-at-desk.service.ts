@@ -53,6 +53,17 @@ export async function readNames(db: Kysely<Database>, key: RegistrationKey, visi
   return fillTicketFields(visitor.results, sources);
 }
 
+type Answered = Pick<DeskVisitor, "scenarioVersion" | "results">;
+
+/** Plays a visitor's answers again, with the fields that they fill; throws `scenario-changed` and `invalid-fields`. */
+export async function replayAtDesk(db: Kysely<Database>, key: RegistrationKey, visitor: Answered) {
+  const { scenarioVersion, results: sent } = visitor;
+  const { cultureCode, playable, sources } = await readBasis(db, key, scenarioVersion);
+  const { projectId } = key;
+  const results = await replayAnswers(db, { projectId, cultureCode }, { playable, sent });
+  return { cultureCode, playable, results, fields: fillTicketFields(results, sources) };
+}
+
 /**
  * Plays a visitor's answers again; throws `scenario-changed`, `invalid-fields`, `promo-code-unknown` and
  * `promo-code-exhausted`. Nobody pays at a desk. rules/desk 6, 7
@@ -62,17 +73,16 @@ export async function evaluateAtDesk(
   key: RegistrationKey & { deskId: number },
   { visitor, withoutPromoCode }: { visitor: DeskVisitor; withoutPromoCode: boolean },
 ): Promise<StaffTicket> {
-  const { scenarioVersion, results: sent } = visitor;
-  const { cultureCode, playable, sources } = await readBasis(db, key, scenarioVersion);
+  const { scenarioVersion } = visitor;
+  const { cultureCode, playable, results, fields } = await replayAtDesk(db, key, visitor);
   const { projectId } = key;
-  const results = await replayAnswers(db, { projectId, cultureCode }, { playable, sent });
   const text = withoutPromoCode ? null : promoCodeIn(playable, results);
   const promoCode = text ? await requireUsableCode(db, projectId, { text }) : null;
   return {
     cultureCode,
     scenarioVersion,
     results,
-    fields: fillTicketFields(results, sources),
+    fields,
     originalPrice: FREE,
     price: FREE,
     promoCodeId: promoCode?.id ?? null,

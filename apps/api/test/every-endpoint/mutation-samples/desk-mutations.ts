@@ -1,4 +1,4 @@
-import { closeDesk, listDeskConflicts } from "@foyer/contract/desks.ts";
+import { closeDesk, getDeskConflictForm, listDeskConflicts } from "@foyer/contract/desks.ts";
 import { sql } from "kysely";
 import {
   connectDesk,
@@ -64,6 +64,13 @@ export function deskMutations(app: TestApp): MutationSamples {
       await sql`update desk_conflict set visitor = jsonb_set(visitor, '{results,0,answerValue}', '"ann@example.org"')
         where id = ${params.conflictId}`.execute(app.db);
       return { params, body: {}, again: { status: 404, rows: 0 } };
+    },
+    [`POST ${REGISTRATION}/desk-conflicts/:conflictId/correction`]: async () => {
+      const { params } = await conflict();
+      const { body: form } = await app.call(getDeskConflictForm, { params });
+      const results = form.results.map((one: object) => ({ ...one, answerValue: "ann@example.org" }));
+      const body = { scenarioVersion: form.play.version, results };
+      return { params, body, again: UNCHANGED };
     },
     [`POST ${DEVICE}/blocks`]: async () => {
       const { device } = await desk();

@@ -1,30 +1,16 @@
-import {
-  DESK_REASON_TEXTS,
-  type DeskConflict,
-  type DeskReason,
-  dropDeskConflict,
-  listDeskConflicts,
-  listDesks,
-  retryDeskConflict,
-} from "@foyer/contract/desks.ts";
+import { type DeskConflict, listDeskConflicts } from "@foyer/contract/desks.ts";
 import { PAGE_SIZES } from "@foyer/contract/paging.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { formatMoment } from "@foyer/domain/format/times.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Pager } from "@foyer/ui/table/pager.tsx";
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
-import { messages } from "../../../messages/messages.ts";
 import { useRead } from "../../../server/use-read.ts";
-import { useWrite } from "../../../server/use-write.ts";
+import { Conflict } from "./desk-conflict.tsx";
 import { REFRESHED } from "./refreshed.ts";
 
 type Params = { projectId: number; registrationId: number };
 type Props = { params: Params; timeZone: string };
-
-const PROMO_CODE_REASONS: ReadonlySet<DeskReason> = new Set(["promo-code-unknown", "promo-code-exhausted"]);
-const REFRESHES = [listDeskConflicts, listDesks];
 
 /** Lists visitors who have a printed badge but no ticket, with the actions that decide about them. rules/desk 7, 8 */
 export function DeskConflicts({ params, timeZone }: Props) {
@@ -80,69 +66,5 @@ function Conflicts({ total, conflicts, params, timeZone, children }: ListProps) 
         {children}
       </Stack>
     </Alert>
-  );
-}
-
-type ConflictProps = {
-  conflict: DeskConflict;
-  params: Params & { conflictId: number };
-  timeZone: string;
-};
-
-function Conflict({ conflict, params, timeZone }: ConflictProps) {
-  const { fullName, barcode, deskName, registeredAt, reason, answers } = conflict;
-  const name = fullName || barcode;
-  const [isDropping, setIsDropping] = useState(false);
-  const retry = useWrite(retryDeskConflict, { refreshes: REFRESHES });
-  const issue = (withoutPromoCode: boolean) =>
-    retry.mutate(
-      { params, body: { withoutPromoCode } },
-      {
-        onSuccess: () => messages.add("success", `${name} has a ticket.`),
-        onError: ({ message }) => messages.add("danger", message),
-      },
-    );
-  return (
-    <Paper withBorder p="sm">
-      <Stack gap="xs">
-        <Text fw={600}>{name}</Text>
-        <Text size="sm">
-          {DESK_REASON_TEXTS[reason]} {deskName}, {formatMoment(registeredAt, timeZone)}, barcode {barcode}.
-        </Text>
-        <details>
-          <summary>Answers</summary>
-          {answers.map(({ questionId, question, answer }) => (
-            <Text size="sm" key={questionId}>
-              {question}: {answer}
-            </Text>
-          ))}
-        </details>
-        <Group gap="xs">
-          <Button variant="default" loading={retry.isPending} onClick={() => issue(false)}>
-            Try again
-          </Button>
-          {PROMO_CODE_REASONS.has(reason) && (
-            <Button variant="default" loading={retry.isPending} onClick={() => issue(true)}>
-              Issue without the promo code
-            </Button>
-          )}
-          <Button variant="default" color="red" onClick={() => setIsDropping(true)}>
-            Give up
-          </Button>
-        </Group>
-      </Stack>
-      <ConfirmDialog
-        isOpen={isDropping}
-        title={`Give up ${name}?`}
-        call={dropDeskConflict}
-        options={{ params, refreshes: REFRESHES, saved: () => `${name} was given up.` }}
-        failed="The visitor could not be given up."
-        submit="Give up"
-        isDestructive
-        onClose={() => setIsDropping(false)}
-      >
-        The answers are erased, and the printed barcode {barcode} becomes void: it is no ticket at the gates.
-      </ConfirmDialog>
-    </Paper>
   );
 }

@@ -1,56 +1,46 @@
-import { listPublicRegions } from "@foyer/contract/play.ts";
-import type { CorrectionForm } from "@foyer/contract/ticket-corrections.ts";
-import { getCorrectionForm } from "@foyer/contract/ticket-corrections.ts";
-import { listUiTexts } from "@foyer/contract/ui-items.ts";
-import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
-import { pickUiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
-import { PLAYER_TEXTS, type PlayerTexts } from "@foyer/player/player-texts.ts";
-import { preparePlay } from "@foyer/player/prepare-play.ts";
-import { progressAfter } from "@foyer/player/progress.ts";
-import { both, LoadGate } from "@foyer/ui/load-gate.tsx";
+import type { CorrectionForm as Opened } from "@foyer/contract/ticket-corrections.ts";
+import { correctTicket, getCorrectionForm } from "@foyer/contract/ticket-corrections.ts";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Skeleton } from "@mantine/core";
-import { useCallback, useState } from "react";
-import { call } from "../../../server/call.ts";
-import { usePromise } from "../../../server/use-promise.ts";
+import { CorrectionForm } from "../../../correction/correction-form.tsx";
+import type { ChangedBody } from "../../../correction/use-correction.ts";
+import type { ApiError } from "../../../server/api-error.ts";
 import { useRead } from "../../../server/use-read.ts";
-import { CorrectionFields } from "./correction-fields.tsx";
+import { useWrite } from "../../../server/use-write.ts";
+import { TICKET_READS } from "../server/ticket-reads.ts";
 import type { CorrectionProps } from "./correction-props.ts";
 
-const NAMES = PLAYER_TEXTS.join(",");
-const WAITING = <Skeleton height={320} role="progressbar" aria-busy="true" aria-label="Loading" />;
-
-/** The questionnaire that the visitor answered, with the answers, on one page. rules/tickets 34 */
-export function CorrectTicket(props: CorrectionProps) {
-  const { projectId, ticket } = props;
+/** The form that corrects what the visitor of a ticket typed. rules/tickets 34 */
+export function CorrectTicket({ projectId, ticket, onSaved, ...form }: CorrectionProps) {
   const params = { projectId, ticketId: ticket.TicketId };
-  const form = useRead(getCorrectionForm, { params }, { staleMs: 0 });
-  const texts = useRead(listUiTexts, { query: { names: NAMES, cultureCode: DEFAULT_CULTURE } });
+  const write = useWrite(correctTicket, { refreshes: TICKET_READS });
+  const store = async (changes: ChangedBody, opened: Opened) => {
+    const after = await write.mutateAsync({ params, body: { ...changes, version: opened.version } });
+    onSaved({ form: opened, after });
+  };
   return (
-    <LoadGate read={both(form, texts)} failed="The answers could not be loaded." loading={WAITING}>
-      {([read, words]) => <Prepared {...props} opened={read} texts={pickUiTexts(PLAYER_TEXTS, words)} />}
+    <LoadGate
+      read={useRead(getCorrectionForm, { params }, { staleMs: 0 })}
+      failed="The answers could not be loaded."
+      loading={<Skeleton height={320} role="progressbar" aria-busy="true" aria-label="Loading" />}
+    >
+      {(opened) => (
+        <CorrectionForm
+          {...form}
+          opened={opened}
+          label="Correct this ticket"
+          store={store}
+          sentenceOf={sentenceOf}
+        />
+      )}
     </LoadGate>
   );
 }
 
-type PreparedProps = CorrectionProps & { opened: CorrectionForm; texts: PlayerTexts };
-
-/** Waits for the engine and for the regions of the chosen countries. */
-function Prepared({ opened, ...props }: PreparedProps) {
-  // As it was opened: what somebody else saves meanwhile is refused by its version, and typed texts stay.
-  const [form] = useState(opened);
-  const { cultureCode } = form.play;
-  const loadRegions = useCallback(
-    (countryId: number) => call(listPublicRegions, { params: { countryId }, query: { cultureCode } }),
-    [cultureCode],
-  );
-  const prepare = useCallback(async () => {
-    const prepared = await preparePlay(form.play);
-    const play = { currentOrderNumber: 1, results: form.results, passed: [] };
-    return { prepared, start: await progressAfter(prepared, play, loadRegions) };
-  }, [form, loadRegions]);
-  return (
-    <LoadGate read={usePromise(prepare)} failed="The questionnaire cannot be shown." loading={WAITING}>
-      {(made) => <CorrectionFields {...props} {...made} form={form} loadRegions={loadRegions} />}
-    </LoadGate>
-  );
+function sentenceOf({ code }: ApiError): string | null {
+  if (code === "stale-version")
+    return "Somebody else has changed this ticket. Cancel to see it as it is now, then correct it again.";
+  if (code === "email-already-registered")
+    return "Another ticket of this registration has this e-mail address, and addresses must be unique here.";
+  return null;
 }

@@ -1,8 +1,5 @@
 import type { CorrectionForm } from "@foyer/contract/ticket-corrections.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
-import type { PlayerTexts } from "@foyer/player/player-texts.ts";
-import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
-import type { LoadRegions, Progress } from "@foyer/player/progress.ts";
 
 /** The form as it was opened, which Undo saves again, and the ticket as it is. */
 export type SavedCorrection = { form: CorrectionForm; after: TicketDetails };
@@ -14,13 +11,4 @@ export type CorrectionProps = {
   onUnsaved: (save: (() => Promise<boolean>) | null) => void;
   onSaved: (saved: SavedCorrection) => void;
   onCancel: () => void;
-};
-
-/** The props of the form, once the questionnaire is loaded. */
-export type LoadedCorrectionProps = CorrectionProps & {
-  form: CorrectionForm;
-  texts: PlayerTexts;
-  prepared: PreparedPlay;
-  start: Progress;
-  loadRegions: LoadRegions;
 };

@@ -3,7 +3,7 @@ import { Moment } from "@foyer/ui/format/moment.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Skeleton, Text, Title } from "@mantine/core";
 import { useRead } from "../../../server/use-read.ts";
-import classes from "./correction.module.css";
+import classes from "./corrections.module.css";
 
 type Props = { projectId: number; ticketId: number; timeZone: string };
 

@@ -1,26 +1,25 @@
-import { correctTicket } from "@foyer/contract/ticket-corrections.ts";
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
-import { type RefObject, useEffect } from "react";
-import { useWrite } from "../../../server/use-write.ts";
-import { TICKET_READS } from "../server/ticket-reads.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { ApiError } from "../server/api-error.ts";
 import type { LoadedCorrectionProps } from "./correction-props.ts";
 import { questionIssues, refusalText } from "./refused-correction.ts";
 import type { CorrectionState } from "./use-correction.ts";
 
 /** Saves a correction; a refusal shows its issues and moves the focus to their summary. */
 export function useSaveCorrection(
-  { projectId, ticket, form, prepared, onUnsaved, onSaved, onCancel }: LoadedCorrectionProps,
+  { form, prepared, store, sentenceOf, onUnsaved, onCancel }: LoadedCorrectionProps,
   { body, whole, showIssues }: CorrectionState,
   summary: RefObject<HTMLDivElement | null>,
 ) {
-  const write = useWrite(correctTicket, { refreshes: TICKET_READS });
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
   const show = (found: readonly QuestionIssue[]) => {
     showIssues(found);
     requestAnimationFrame(() => summary.current?.focus());
   };
   /** Returns whether the form can be left. */
   const save = async (): Promise<boolean> => {
-    if (write.isPending) return false;
+    if (isSaving) return false;
     if (!body) {
       onCancel();
       return true;
@@ -29,24 +28,29 @@ export function useSaveCorrection(
       show(whole.issues);
       return false;
     }
-    const params = { projectId, ticketId: ticket.TicketId };
+    setSaving(true);
+    setRefusal(undefined);
     try {
-      const after = await write.mutateAsync({ params, body: { ...body, version: form.version } });
-      onSaved({ form, after });
+      await store(body, form);
       return true;
     } catch (error) {
+      // Anything else is a defect of the page.
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
       show(questionIssues(error, prepared.playable));
       return false;
+    } finally {
+      setSaving(false);
     }
   };
   useEffect(() => {
-    onUnsaved(body ? save : null);
-    return () => onUnsaved(null);
+    onUnsaved?.(body ? save : null);
+    return () => onUnsaved?.(null);
   });
   return {
     save,
-    isSaving: write.isPending,
-    refusal: write.error && refusalText(write.error, prepared.playable),
-    errors: write.error?.fields,
+    isSaving,
+    refusal: refusal && (sentenceOf?.(refusal) ?? refusalText(refusal, prepared.playable)),
+    errors: refusal?.fields,
   };
 }

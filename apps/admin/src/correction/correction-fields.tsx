@@ -3,8 +3,8 @@ import { issueText } from "@foyer/player/player-texts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { Alert, Button, Stack } from "@mantine/core";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { useKeys } from "../../../shell/keys/use-keys.ts";
-import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
+import { useKeys } from "../shell/keys/use-keys.ts";
+import { useLeaveGuard } from "../shell/use-leave-guard.tsx";
 import { AskedQuestions } from "./asked-questions.tsx";
 import classes from "./correction.module.css";
 import type { LoadedCorrectionProps } from "./correction-props.ts";
@@ -14,7 +14,15 @@ import { useSaveCorrection } from "./use-save-correction.ts";
 
 /** The form of a correction: the questions, then the fields that no question fills. */
 export function CorrectionFields(props: LoadedCorrectionProps) {
-  const { form, texts, prepared, onCancel } = props;
+  const {
+    form,
+    texts,
+    prepared,
+    label,
+    submit: submitText = "Save",
+    asksPromoCode = false,
+    onCancel,
+  } = props;
   const correction = useCorrection(props);
   const summary = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLFormElement>(null);
@@ -36,7 +44,7 @@ export function CorrectionFields(props: LoadedCorrectionProps) {
     return [{ inputId: idOf(question.id), question: question.text, issue: issueText(issue, texts) }];
   });
   return (
-    <form ref={frame} noValidate onSubmit={submit} aria-label="Correct this ticket" autoComplete="off">
+    <form ref={frame} noValidate onSubmit={submit} aria-label={label} autoComplete="off">
       {leaveDialog}
       <Stack gap="md">
         {refusal && (
@@ -49,14 +57,20 @@ export function CorrectionFields(props: LoadedCorrectionProps) {
             <ErrorSummary ref={summary} title={texts.ERROR_SUMMARY} lines={lines} />
           </div>
         )}
-        <AskedQuestions texts={texts} prepared={prepared} correction={correction} idOf={idOf} />
+        <AskedQuestions
+          texts={texts}
+          prepared={prepared}
+          correction={correction}
+          asksPromoCode={asksPromoCode}
+          idOf={idOf}
+        />
         <OtherFields form={form} fields={correction.fields} setField={correction.setField} errors={errors} />
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            Save
+            {submitText}
           </Button>
         </ButtonRow>
       </Stack>

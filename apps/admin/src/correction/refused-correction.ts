@@ -1,7 +1,7 @@
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { ISSUE_CODES, type IssueCode } from "@foyer/domain/scenario/scenario.ts";
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
-import { ApiError } from "../../../server/api-error.ts";
+import { ApiError } from "../server/api-error.ts";
 
 /** The issues of questions that the server found, which patterns of a text may be. */
 export function questionIssues(error: unknown, { questions }: PlayableScenario): QuestionIssue[] {
@@ -20,9 +20,5 @@ export function refusalText(error: ApiError, playable: PlayableScenario): string
   const ofForm = Object.keys(fields).filter((path) => path.startsWith("fields."));
   const shown = questionIssues(error, playable).length + ofForm.length;
   if (code === "invalid-fields" && shown === Object.keys(fields).length) return null;
-  if (code === "stale-version")
-    return "Somebody else has changed this ticket. Cancel to see it as it is now, then correct it again.";
-  if (code === "email-already-registered")
-    return "Another ticket of this registration has this e-mail address, and addresses must be unique here.";
   return `The correction was not saved. ${message}`;
 }

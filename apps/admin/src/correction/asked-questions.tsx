@@ -16,11 +16,13 @@ type Props = {
   texts: PlayerTexts;
   prepared: PreparedPlay;
   correction: CorrectionState;
+  asksPromoCode: boolean;
   idOf: (questionId: number) => string;
 };
 
-/** All questions that the answers lead to, by step. */
-export function AskedQuestions({ texts, prepared: { data, playable }, correction, idOf }: Props) {
+/** All questions that the answers lead to, by step. A promo code that has decided the price is kept. */
+export function AskedQuestions({ texts, prepared, correction, asksPromoCode, idOf }: Props) {
+  const { data, playable } = prepared;
   const { inputs, issues, whole, regionsOf, askAgain, setInput } = correction;
   const context = useMemo(
     () => ({
@@ -28,7 +30,7 @@ export function AskedQuestions({ texts, prepared: { data, playable }, correction
       lists: data.lists,
       regionsOf,
       askAgain,
-      asksPromoCode: false,
+      asksPromoCode,
       promoCodeNote: null,
       // The browser of a clerk must not offer what it knows of other people.
       isShared: true,
@@ -37,14 +39,16 @@ export function AskedQuestions({ texts, prepared: { data, playable }, correction
       addressFor: () => null,
       fieldOf: (id: number) => data.ticketFields.find(({ questionId }) => questionId === id)?.field,
     }),
-    [texts, data, regionsOf, askAgain],
+    [texts, data, regionsOf, askAgain, asksPromoCode],
   );
   const textOf = (id: number) => {
     const issue = issues.find(({ questionId }) => questionId === id);
     return issue && issueText(issue, texts);
   };
   const shownOf = ({ questions }: { questions: readonly PlayableQuestion[] }) =>
-    questions.filter((one) => whole.asked.has(one.id) && !isKept(one));
+    questions.filter(
+      (one) => whole.asked.has(one.id) && !isKept(one) && (asksPromoCode || one.type !== "promo code"),
+    );
   return (
     <PlayerContext value={context}>
       <div
@@ -76,6 +80,6 @@ export function AskedQuestions({ texts, prepared: { data, playable }, correction
   );
 }
 
-/** Not shown and kept as it is: a promo code decided the price, a code proved the address, a note asks nothing. */
+/** Not shown and kept as it is: a code proved the address, a note asks nothing. */
 const isKept = ({ type, settings }: PlayableQuestion) =>
-  type === "promo code" || type === "note" || contactKindOf(settings) === "verificationCode";
+  type === "note" || contactKindOf(settings) === "verificationCode";

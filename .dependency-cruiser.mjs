@@ -192,9 +192,16 @@ const rules = [
       pathNot: [
         "^apps/desk/src/",
         "^packages/(player|print|domain|contract|api-client)/src/",
+        "^packages/ui/src/tokens\\.css$",
         "node_modules/(@types/)?react(-dom)?/",
       ],
     },
+  },
+  {
+    name: "attendee-page-has-no-kit",
+    comment: "It is loaded on phones: of the back-office's parts it has the tokens alone",
+    from: { path: "^apps/registration/src/" },
+    to: { path: "^packages/ui/src/(?!tokens\\.css$)" },
   },
   {
     name: "browsers-never-print",

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
+import { fillTokens } from "@foyer/ui/token-values.ts";
 import type { IndexHtmlTransformResult, Plugin } from "vite";
 
 const SOURCE = "src/shell/first-script.js";
 const MARK = "<!-- early page -->";
+/** Its colours, sizes and widths are those of the sheets, which arrive later. */
+const TOKENS = readFileSync(new URL("../../packages/ui/src/tokens.css", import.meta.url), "utf8");
+const FALLBACK = readFileSync(new URL("../../packages/ui/src/face/fallback.css", import.meta.url), "utf8");
 
 /**
  * What is painted before the app's code is there: the bar and the heading of the address. A small classic script draws
@@ -21,12 +25,15 @@ export function earlyPage(): Plugin {
       async handler(html, { bundle }): Promise<IndexHtmlTransformResult> {
         const built = Object.keys(bundle ?? {}).find((name) => /first-script-[\w-]+\.js$/.test(name));
         const script = `<script src="/${built ?? SOURCE}"></script>`;
+        const page = fillTokens(html.replace("</style>", `${withoutComments(FALLBACK)}</style>`), TOKENS);
         // While developing nothing has to be waited for.
-        return bundle ? withEarlyPage(html, `${await titles()}\n    ${script}`) : html.replace(MARK, script);
+        return bundle ? withEarlyPage(page, `${await titles()}\n    ${script}`) : page.replace(MARK, script);
       },
     },
   };
 }
+
+const withoutComments = (sheet: string) => sheet.replace(/\/\*.*?\*\/\s*/gs, "");
 
 /** Sheets and modules are named after the early page, so that it is painted before they have arrived. */
 function withEarlyPage(html: string, early: string): string {

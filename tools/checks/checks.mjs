@@ -25,6 +25,7 @@ export const CHECKS = [
   { name: "find", command: ["node", "tools/find.ts", "--check"] },
   { name: "docs", command: ["node", "tools/checks/docs.mjs"] },
   { name: "words", command: ["node", "tools/checks/words.mjs"] },
+  { name: "tokens", command: ["node", "tools/checks/tokens.mjs"] },
   { name: "knip", command: ["knip", "--no-progress"] },
   { name: "vitest", command: vitest("!e2e"), tests: true },
   { name: "e2e", command: vitest("e2e"), tests: true, browser: true },

@@ -1,4 +1,8 @@
 import "@mantine/core/styles.layer.css";
+import "@fontsource-variable/inter/wght.css";
+import "@foyer/ui/tokens.css";
+import "./shell/kit-variables.css";
+import "./shell/kit.css";
 import "./shell/base.css";
 import { speakInSentences } from "@foyer/contract/error-sentences.ts";
 import { StrictMode } from "react";

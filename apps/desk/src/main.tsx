@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import "@foyer/ui/tokens.css";
 import "@foyer/player/base.css";
 import "./page/desk.css";
 import "./page/print.css";

@@ -1,3 +1,4 @@
+import "@foyer/ui/tokens.css";
 import "@foyer/player/base.css";
 import "./page/page.css";
 import "./page/notices.css";

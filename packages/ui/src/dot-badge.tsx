@@ -1,5 +1,6 @@
 import { Badge, type BadgeProps } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./dot-badge.module.css";
 
 type Props = Pick<BadgeProps, "size"> & {
   /** A color of the theme, such as `green`. */
@@ -7,16 +8,13 @@ type Props = Pick<BadgeProps, "size"> & {
   children: ReactNode;
 };
 
-/** A state in a word or two, with a coloured dot; the word alone is enough. */
+/** A state as a chip: a word or two on the tint of its colour, with a dot; the word alone is enough. */
 export function DotBadge({ color, size = "md", children }: Props) {
   return (
-    <Badge variant="default" size={size} tt="none" fw={500} leftSection={<Dot color={color} />}>
+    <Badge variant="light" color={color} size={size} tt="none" fw={500} leftSection={<Dot />}>
       {children}
     </Badge>
   );
 }
 
-function Dot({ color }: { color: string }) {
-  const background = `var(--mantine-color-${color}-6)`;
-  return <span style={{ display: "block", width: 8, height: 8, borderRadius: 4, background }} />;
-}
+const Dot = () => <span className={classes.dot} />;

@@ -1,5 +1,5 @@
 /**
- * The widths of what stands on a page, in pixels: a short form or a note, any other form and what belongs to it, a panel
- * with tables or columns. Lists are as wide as the page.
+ * The widths of what stands on a page, in pixels: a form and what belongs to it, and a panel with tables or columns, which
+ * is as wide as a list. The same as `--page-width` in the shell's sheet.
  */
-export const WIDTHS = { short: 560, form: 800, wide: 1120 } as const;
+export const WIDTHS = { form: 720, wide: 1600 } as const;

@@ -9,18 +9,13 @@ import { useRead } from "../server/use-read.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { BarePage } from "../shell/bare-page.tsx";
 import { styleNonce } from "../style-nonce.ts";
-import { cssVariables, theme } from "../theme.ts";
+import { theme } from "../theme.ts";
 import { router } from "./router.tsx";
 
 /** The whole admin app. */
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <QueryClientProvider client={queryClient}>
         <SignedInApp />
         {/* After the page: its first link is the one that skips to the content. */}

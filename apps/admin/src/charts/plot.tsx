@@ -51,11 +51,10 @@ export function Plot({ points, unit, shape, isSmall, label }: Props) {
 
 function colorsOf(element: HTMLElement): Colors {
   const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(name).trim();
   return {
-    series: read("--mantine-primary-color-filled"),
-    text: read("--mantine-color-dimmed"),
-    line: read("--mantine-color-default-border"),
+    series: style.fill,
+    text: style.color,
+    line: style.borderTopColor,
     font: `12px ${style.fontFamily}`,
   };
 }

@@ -9,7 +9,6 @@ import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import { QuestionView } from "@foyer/player/questions/question-view.tsx";
 import { Title } from "@mantine/core";
 import { useMemo } from "react";
-import classes from "./correction.module.css";
 import type { CorrectionState } from "./use-correction.ts";
 
 type Props = {
@@ -51,11 +50,7 @@ export function AskedQuestions({ texts, prepared, correction, asksPromoCode, idO
     );
   return (
     <PlayerContext value={context}>
-      <div
-        className={`player ${classes.questions}`}
-        lang={data.cultureCode}
-        dir={data.rightToLeft ? "rtl" : "ltr"}
-      >
+      <div className="player" lang={data.cultureCode} dir={data.rightToLeft ? "rtl" : "ltr"}>
         {playable.steps
           .filter((step) => shownOf(step).length > 0)
           .map((step) => (

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useKeys } from "../shell/keys/use-keys.ts";
 import { useLeaveGuard } from "../shell/use-leave-guard.tsx";
 import { AskedQuestions } from "./asked-questions.tsx";
-import classes from "./correction.module.css";
 import type { LoadedCorrectionProps } from "./correction-props.ts";
 import { OtherFields } from "./other-fields.tsx";
 import { useCorrection } from "./use-correction.ts";
@@ -53,7 +52,7 @@ export function CorrectionFields(props: LoadedCorrectionProps) {
           </Alert>
         )}
         {lines.length > 0 && (
-          <div className={`player ${classes.questions}`}>
+          <div className="player">
             <ErrorSummary ref={summary} title={texts.ERROR_SUMMARY} lines={lines} />
           </div>
         )}

@@ -145,7 +145,7 @@ function Done<P, R>(props: Props<P, R> & { file: File; result: R }) {
         role="status"
         title={
           // The UI kit's green has too little contrast.
-          <Text inherit c="var(--mantine-color-text)">
+          <Text inherit c="var(--text)">
             {summary(result)}
           </Text>
         }

@@ -33,11 +33,11 @@ export function ProgressPanel(props: Props) {
             {title}
           </Text>
           {!isOver && <Bar percent={percent} text={text} label={barLabel} />}
-          <Text size="sm" {...(isBroken && { c: "var(--mantine-color-error)" })}>
+          <Text size="sm" {...(isBroken && { c: "var(--bad)" })}>
             {text}
           </Text>
           {trouble && (
-            <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            <Text size="sm" role="alert" c="var(--bad)">
               {trouble}
             </Text>
           )}

@@ -30,7 +30,7 @@ export function RegexFields({ regex, onChange, error, isIdle }: Props) {
         error={error}
         disabled={isIdle}
         spellCheck={false}
-        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        styles={{ input: { fontFamily: "var(--font-code)" } }}
       />
       {compiled && (
         <div>
@@ -40,7 +40,7 @@ export function RegexFields({ regex, onChange, error, isIdle }: Props) {
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
           />
-          <Text size="sm" mt={4} role="status" c={compiled.isValid ? "dimmed" : "var(--mantine-color-error)"}>
+          <Text size="sm" mt={4} role="status" c={compiled.isValid ? "dimmed" : "var(--bad)"}>
             {verdict(compiled, sample)}
           </Text>
         </div>

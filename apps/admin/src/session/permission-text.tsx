@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 /** The text for a user without permission. */
 export function PermissionText({ children }: { children?: ReactNode }) {
   return (
-    <Stack gap="md" maw={WIDTHS.short} py="md" align="flex-start">
+    <Stack gap="md" maw={WIDTHS.form} py="md" align="flex-start">
       <IconLock size={40} stroke={1.5} aria-hidden />
       <div>
         <Text fw={600} size="lg">

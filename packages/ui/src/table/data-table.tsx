@@ -60,7 +60,7 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
     isTight = false,
     layout = "fixed",
     height = "content",
-    rowHeight = 45,
+    rowHeight = 37,
     density,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -86,10 +86,9 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
         data-stale={isStale || undefined}
         data-tight={isTight || undefined}
         aria-rowcount={rows.length + 1}
+        data-compact={density === "compact" || undefined}
         withRowBorders={false}
         highlightOnHover={layout !== "stacked"}
-        {...(layout === "stacked" && { verticalSpacing: "sm" as const })}
-        {...(density === "compact" && { verticalSpacing: 2 })}
         {...(layout === "fixed" && { style: { "--table-width": `${minWidthOf(columns)}rem` } })}
       >
         <TableHead columns={columns} sorting={sorting} />

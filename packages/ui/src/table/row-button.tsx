@@ -16,7 +16,7 @@ export const ROW_WORD = {
   size: "compact-sm",
   variant: "transparent",
   // As other links of the row, which are readable on the background of a marked row, too.
-  c: "var(--mantine-color-anchor)",
+  c: "var(--accent)",
   className: classes.word ?? "",
 } as const;
 

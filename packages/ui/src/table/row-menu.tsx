@@ -65,7 +65,7 @@ export function RowMenuItem({ label, word, icon, isDangerous = false, onClick }:
       aria-label={label}
       leftSection={icon}
       onClick={act}
-      {...(isDangerous && { color: "var(--mantine-color-error)" })}
+      {...(isDangerous && { color: "var(--bad)" })}
     >
       {word}
     </Menu.Item>

@@ -51,7 +51,7 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
     <search className={classes.filters}>
       <SegmentedControl
         aria-label="Whose changes"
-        bd="1px solid var(--foyer-line)"
+        bd="1px solid var(--line)"
         data={WHOSE}
         value={search.by}
         onChange={(by) => narrow({ by })}

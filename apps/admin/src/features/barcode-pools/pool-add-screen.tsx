@@ -43,7 +43,7 @@ function AddForm({ project }: { project: Project }) {
       form={form}
       failed="The barcode pool could not be saved."
       submit="Add barcode pool"
-      maw={WIDTHS.short}
+      maw={WIDTHS.form}
       buttons={
         <Button component={AppLink} to={list} variant="default">
           Cancel

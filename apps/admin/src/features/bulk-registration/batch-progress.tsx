@@ -15,7 +15,7 @@ export function BatchProgress({ batch }: { batch: BatchRegistration }) {
           aria-label={`Progress of ${registrationFile.fileName}`}
         />
       )}
-      <Text inherit {...(state === "failed" && { c: "var(--mantine-color-error)" })}>
+      <Text inherit {...(state === "failed" && { c: "var(--bad)" })}>
         {wordsOf(batch, decided)}
       </Text>
       {reason !== "" && (

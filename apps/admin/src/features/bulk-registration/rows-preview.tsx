@@ -39,7 +39,7 @@ const REASONS = custom(
   "Error",
   ({ errors }) =>
     errors.map(({ column, reason }) => (
-      <Text key={`${column} ${reason}`} component="div" size="sm" c="var(--mantine-color-error)">
+      <Text key={`${column} ${reason}`} component="div" size="sm" c="var(--bad)">
         {column !== null && <strong dir="auto">{column}: </strong>}
         {reason}
       </Text>

@@ -13,7 +13,7 @@ export function LogoPreview({ blob, projectName, label }: Props) {
         <figure key={scheme} className={classes.page} data-scheme={scheme}>
           <div className={classes.head}>
             {address && <img className={classes.logo} src={address} alt={`${label}, ${scheme} page`} />}
-            <Text component="span" fw={700} lineClamp={2}>
+            <Text component="span" fw={600} lineClamp={2}>
               <bdi>{projectName}</bdi>
             </Text>
           </div>

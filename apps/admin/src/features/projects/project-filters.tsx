@@ -28,7 +28,7 @@ export function ProjectFilters({ search, narrow }: Props) {
     <Group align="flex-end" gap="md">
       <SegmentedControl
         aria-label="Which projects"
-        bd="1px solid var(--foyer-line)"
+        bd="1px solid var(--line)"
         data={STATUSES}
         value={search.status}
         onChange={(status) => narrow({ status })}

@@ -41,7 +41,7 @@ function AddForm({ project }: { project: Project }) {
       form={form}
       failed="The promocode group could not be saved."
       submit="Add promocode group"
-      maw={WIDTHS.short}
+      maw={WIDTHS.form}
       buttons={
         <Button component={AppLink} to={paths.listPromoCodes(context)} variant="default">
           Cancel

@@ -26,7 +26,7 @@ function OfGroup({ project }: { project: Project }) {
   return (
     <Loaded read={read} failed="The promocode group could not be loaded.">
       {(group) => (
-        <Stack gap="md" maw={WIDTHS.short}>
+        <Stack gap="md" maw={WIDTHS.form}>
           <UsageBar uses={group} />
           <EditForm key={group.id} group={group} />
           <GroupImage group={group} />
@@ -45,7 +45,7 @@ function EditForm({ group }: { group: PromoCodeGroup }) {
     saved: () => "Promocode group has been successfully updated.",
   });
   return (
-    <FormPanel form={form} failed="The promocode group could not be saved." maw={WIDTHS.short}>
+    <FormPanel form={form} failed="The promocode group could not be saved." maw={WIDTHS.form}>
       <GroupFields projectId={group.projectId} />
     </FormPanel>
   );

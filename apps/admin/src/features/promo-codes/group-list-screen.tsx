@@ -104,7 +104,7 @@ function GroupFilters({ list, rows }: Pick<GroupList, "list" | "rows">) {
     <Group align="flex-end" gap="md">
       <SegmentedControl
         aria-label="Uses by"
-        bd="1px solid var(--foyer-line)"
+        bd="1px solid var(--line)"
         data={USES_BY}
         value={list.search.by}
         onChange={(wanted) => list.setSearch({ by: wanted })}

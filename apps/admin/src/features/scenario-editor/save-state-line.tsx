@@ -42,13 +42,8 @@ function Words({ isSlow }: { isSlow: boolean }) {
   if (save.kind === "failed") {
     return (
       <Group gap="xs" wrap="nowrap">
-        <IconAlertTriangle
-          size={18}
-          aria-hidden
-          color="var(--mantine-color-error)"
-          style={{ flex: "none" }}
-        />
-        <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: "anywhere" }}>
+        <IconAlertTriangle size={18} aria-hidden color="var(--bad)" style={{ flex: "none" }} />
+        <Text size="sm" c="var(--bad)" style={{ overflowWrap: "anywhere" }}>
           Not saved: {save.message}
           {save.again && " Retrying automatically."}
         </Text>

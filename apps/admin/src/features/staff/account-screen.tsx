@@ -14,7 +14,7 @@ export function AccountScreen() {
   return (
     <Loaded read={useRead(getAccount, {})} failed="Your account could not be loaded.">
       {(account) => (
-        <Stack gap="lg" maw={WIDTHS.short}>
+        <Stack gap="lg" maw={WIDTHS.form}>
           <WhoIAm account={account} />
           <Paper withBorder p="lg" component="section" aria-label="Password">
             <Title order={2} size="h4" mb="md">

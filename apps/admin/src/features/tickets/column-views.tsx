@@ -20,7 +20,7 @@ export function ColumnViews({ view, shown, onView }: Props) {
     <>
       <SegmentedControl
         aria-label="Columns of the table"
-        bd="1px solid var(--foyer-line)"
+        bd="1px solid var(--line)"
         data={VIEWS}
         value={typeof view === "string" ? view : ""}
         onChange={(chosen) => chosen !== "" && onView(chosen)}

@@ -63,7 +63,7 @@ export function VisitorUpload({ project, files }: Props) {
         )}
         {step.kind === "done" && (
           <Alert color="teal" role="status">
-            <Text inherit c="var(--mantine-color-text)">
+            <Text inherit c="var(--text)">
               <bdi>{step.result.fileName}</bdi>: {sumUp(step.result)}
             </Text>
           </Alert>

@@ -51,7 +51,7 @@ export function FieldWarnings({ editor, questions, drawn, resolution }: Props) {
   return (
     <ul aria-label="Field warnings" style={{ margin: 0, paddingInlineStart: 18 }}>
       {lines.map(({ key, isWarning, text }) => (
-        <Text key={key} component="li" size="sm" c={isWarning ? "light-dark(#b35c00, #ffc078)" : "dimmed"}>
+        <Text key={key} component="li" size="sm" c={isWarning ? "var(--warn)" : "dimmed"}>
           <bdi>{text}</bdi>
         </Text>
       ))}

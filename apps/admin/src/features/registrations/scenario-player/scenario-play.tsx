@@ -65,7 +65,6 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
         />
         <Paper
           withBorder
-          className={classes.stage}
           p={{ base: "md", sm: "xl" }}
           lang={cultureCode}
           dir={data.rightToLeft ? "rtl" : "ltr"}

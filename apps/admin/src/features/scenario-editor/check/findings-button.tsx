@@ -38,7 +38,7 @@ export function FindingsButton() {
       <Popover.Target>
         <Button
           variant="default"
-          leftSection={<IconAlertTriangle size={18} color="var(--mantine-color-orange-6)" aria-hidden />}
+          leftSection={<IconAlertTriangle size={18} color="var(--warn)" aria-hidden />}
           onClick={() => setOpen(!isOpen)}
           aria-expanded={isOpen}
         >

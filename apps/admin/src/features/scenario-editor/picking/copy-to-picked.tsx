@@ -117,7 +117,7 @@ function TooEarly({ parts }: { parts: readonly ConditionTarget[] }) {
   const { nameOf } = useScenarioEditing();
   if (parts.length === 0) return null;
   return (
-    <Text size="xs" c="var(--mantine-color-error)" role="status">
+    <Text size="xs" c="var(--bad)" role="status">
       Not to <bdi>{parts.map(nameOf).join(", ")}</bdi>: the conditions refer to later questions.
     </Text>
   );

@@ -48,7 +48,7 @@ export function PreviewedStep({ step, lists, texts }: Props) {
   );
   return (
     <PlayerContext value={context}>
-      <div className={`player ${classes.stage}`}>
+      <div className="player">
         <header className="player-head">
           <h2>{wordingOf(step.texts, catalog.steps.get(step.id), cultures)}</h2>
         </header>

@@ -80,7 +80,7 @@ function AtOnce({ params, publication }: Props) {
         </Button>
       </Group>
       {start.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" c="var(--bad)" role="alert">
           The draft could not be created: {start.error.message}
         </Text>
       )}

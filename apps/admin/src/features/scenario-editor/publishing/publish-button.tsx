@@ -40,7 +40,7 @@ export function PublishButton({ params, draft, isDisabled, onAsk }: Props) {
         {hasFindings ? "Publish …" : "Publish"}
       </Button>
       {publish.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" c="var(--bad)" role="alert">
           The draft could not be published: {publish.error.message}
         </Text>
       )}

@@ -54,7 +54,7 @@ export function TakeOver({ params, draft, publishedVersion }: Props) {
           Take over version {publishedVersion}
         </Button>
         {failure && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          <Text size="sm" c="var(--bad)" role="alert">
             The changes could not be taken over: {failure}
           </Text>
         )}

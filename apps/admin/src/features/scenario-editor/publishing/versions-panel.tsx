@@ -205,7 +205,7 @@ function RestoreButton({ params: { version, ...params } }: { params: Params & { 
         </Text>
       )}
       {start.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" c="var(--bad)" role="alert">
           {start.error.message}
         </Text>
       )}

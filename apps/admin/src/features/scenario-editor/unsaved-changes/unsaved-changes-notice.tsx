@@ -64,7 +64,7 @@ function Notice({ params, operations, hasDraft }: Props) {
           </Button>
         </Group>
         {failure && (
-          <Text size="sm" c="var(--mantine-color-error)">
+          <Text size="sm" c="var(--bad)">
             The draft could not be created: {failure}
           </Text>
         )}

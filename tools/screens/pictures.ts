@@ -205,11 +205,11 @@ export const MOMENTS: Picture[] = [
   {
     name: "attendee-failed",
     title: "Attendee: the server cannot be reached",
-    address: "/r/ANYCODE",
+    address: "/r/$code/ticket/$identifier",
     isSignedOut: true,
-    open: async (page) => {
+    open: async (page, { path }) => {
       await page.route("**/api/public/**", (route) => route.abort());
-      await page.goto("/r/ANYCODE");
+      await page.goto(path);
       await page.getByRole("alert").waitFor();
     },
   },

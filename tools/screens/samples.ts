@@ -12,7 +12,9 @@ import { fillPool } from "../demo/fill-pool.ts";
 import { fillRegistration } from "../demo/fill-registration.ts";
 import { openRegistration } from "../demo/open-registration.ts";
 import type { PoolPlan, RegistrationPlan } from "../demo/trade-show.ts";
+import { addUnlinkedPages } from "./unlinked-pages.ts";
 
+const START_DAY = "2030-03-12";
 const POOL: PoolPlan = { name: "Trade visitors", symbology: "Code 128", prefix: "FF", files: [120, 80] };
 const REGISTRATION: RegistrationPlan = {
   name: "Trade visitors",
@@ -34,7 +36,7 @@ export async function addSamples(api: ApiClient): Promise<string[]> {
     await api.call(rubrics.create, { body: { ...rubric, partitionId: partition.id } });
   const hall = await api.call(places.create, { body: entry("Hall 4.2", "Halle 4.2") });
   await api.call(places.create, { body: entry("North entrance", "Eingang Nord") });
-  const fair = await api.call(createProject, { body: project("Food Fair 2030", "2030-03-12", "2030-03-15") });
+  const fair = await api.call(createProject, { body: project("Food Fair 2030", START_DAY, "2030-03-15") });
   await api.call(createProject, { body: project("Coffee Summit", "2024-10-01", "2024-10-02") });
   await api.call(addProjectPlace, { params: { projectId: fair.id }, body: { placeId: hall.id } });
   const { link } = await api.call(inviteStaff, {
@@ -55,6 +57,7 @@ async function addVisitors(api: ApiClient, { id, name }: { id: number; name: str
   return [
     ticketPath(registration.code, answer.ticket.identifier),
     ...[paths.editRegistration(params), paths.scenarioPlayer(params), paths.scenarioResults(params)],
+    ...(await addUnlinkedPages(api, { ...params, startDay: START_DAY })),
   ];
 }
 

@@ -27,6 +27,7 @@ await withServerAndBrowser(async ({ browser, baseUrl, admin }) => {
       await closeMessages(page);
       await page.mouse.move(0, 0);
       await untilDrawn(page);
+      await page.locator("button[data-loading]").first().waitFor({ state: "detached" });
       await page.screenshot({ path: join(FOLDER, file), animations: "disabled", caret: "hide" });
       taken.push(file);
     },

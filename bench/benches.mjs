@@ -10,6 +10,10 @@ export const BENCHES = {
     measures: "one change of a scenario with 200 questions, until it is drawn and saved",
   },
   page: { minutes: 5, measures: "JavaScript of both browser apps, Lighthouse, interactions on 10,000 rows" },
+  clerk: {
+    minutes: 4,
+    measures: "clicks and seconds of a clerk's usual tasks, 20,000 tickets",
+  },
   print: {
     minutes: 2,
     measures: "badges with codes, in three scripts and in Latin; 20,000 pages in one file",

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { TutorialStep } from "./read-tutorial.ts";
 
 type Options = {
-  /** What the first start prints. */
+  /** The password that the first start prints. */
   password: string;
   /** Called at each picture, with the page as it is then. */
   onPicture: (page: Page, file: string) => Promise<void>;

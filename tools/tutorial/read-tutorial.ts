@@ -1,11 +1,11 @@
-/** What a reader of docs/TUTORIAL.md does, or sees in a picture. */
+/** An action of a reader of docs/TUTORIAL.md, or a picture that they see. */
 export type TutorialStep = {
   kind: StepKind;
   /** The line of the document. */
   line: number;
   /** The words on the screen, or the file of a picture; empty where there are none. */
   name: string;
-  /** What is typed or chosen. */
+  /** The text that is typed or chosen. */
   value: string;
 };
 

@@ -6,7 +6,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The id of the entry that has just been added. */
     added?: number;
-    /** What comes next for it. */
+    /** The next step for it. */
     next?: MessageLink;
   }
 }
@@ -17,6 +17,6 @@ export function useAddedRow(): { keys: readonly number[] } | undefined {
   return useMemo(() => (added === undefined ? undefined : { keys: [added] }), [added]);
 }
 
-/** What comes next for the entry that has just been added, until its list is left. rules/guidance 3 */
+/** The next step for the entry that has just been added, until its list is left. rules/guidance 3 */
 export const useNextOfAdded = (): MessageLink | undefined =>
   useRouterState({ select: ({ location }) => location.state.next });

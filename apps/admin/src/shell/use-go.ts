@@ -9,7 +9,7 @@ type Options = {
   pastGuard?: boolean;
   /** The entry that has just been added: its row is marked in the list (`useAddedRow`). */
   added?: number;
-  /** What comes next for it, as a line above the list. */
+  /** The next step for it, as a line above the list. */
   next?: MessageLink;
 };
 

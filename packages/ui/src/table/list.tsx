@@ -14,7 +14,7 @@ export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
   read: Readable<unknown>;
   /** A search or filter is active; `onClear` clears it. */
   filter?: { text: string; onClear: () => void } | undefined;
-  /** What is searched and filtered for; another query shows its first page. */
+  /** The search and the filters as a text; another query shows its first page. */
   query?: string;
   /** First use: what this list is for, and the button to add the first entry. */
   firstUse: { title: string; text: string; action?: ReactNode };

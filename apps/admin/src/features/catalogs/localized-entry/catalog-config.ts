@@ -57,7 +57,7 @@ export type CatalogConfig = {
   share?: ReturnType<
     typeof ownedCatalogEndpoints<`/api/${string}`, z.core.$ZodShape, z.core.$ZodShape, z.ZodObject>
   >["share"];
-  /** What comes next for an entry that was added; the path has a query. */
+  /** The next step for an entry that was added; its path has a query. */
   next?: { label: string; pathOf: (id: number) => string };
   /** Texts of several lines? */
   multiline?: boolean;

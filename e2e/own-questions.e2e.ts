@@ -35,6 +35,22 @@ async function addNew(page: Page, kind: string, text: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
+const typeField = (page: Page) => page.getByRole("combobox", { name: "Question type" });
+
+/** Waits until the editor shows this type. */
+const hasType = (page: Page, type: string) => expect.poll(() => typeField(page).inputValue()).toBe(type);
+
+/** Chooses another type, and waits until the question has it. rules/questions 21 */
+async function changeType(page: Page, type: string): Promise<void> {
+  await typeField(page).click();
+  await page.getByRole("option", { name: type, exact: true }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: `The type is now ${type}.` })
+    .waitFor();
+  await hasType(page, type);
+}
+
 test("a manager adds questions of the project, an admin shares one, and another project copies the rest", async ({
   desk,
   browser,
@@ -58,6 +74,16 @@ test("a manager adds questions of the project, an admin shares one, and another 
   await outline.getByRole("link", { name: new RegExp(hall) }).click();
   await addNew(page, "answer", answer);
   await saved(page);
+  await outline.getByRole("link", { name: new RegExp(hall) }).click();
+  await changeType(page, "multi select");
+  await changeType(page, "textbox");
+  await expect.poll(() => outline.getByRole("link", { name: new RegExp(answer) }).count()).toBe(0);
+  await checkAccessibility(page);
+  await button(page, "Undo").click();
+  await hasType(page, "multi select");
+  await outline.getByRole("link", { name: new RegExp(answer) }).waitFor();
+  await button(page, "Undo").click();
+  await hasType(page, "single selection");
   await outline.getByRole("link", { name: /Personal data/ }).click();
 
   // The manager finds it under the project, and may change it there.

@@ -35,6 +35,14 @@ export const PROBLEMS = {
     status: 409,
     message: "The type cannot be changed: registrations use this question.",
   },
+  "question-answered": {
+    status: 409,
+    message: "The type cannot be changed: visitors have answered this question.",
+  },
+  "question-type-needed": {
+    status: 409,
+    message: "The type cannot be changed: something depends on the answers to this question.",
+  },
   "question-has-answers": {
     status: 409,
     message: "Questions of this type have no answers: assign those of this one to another question first.",

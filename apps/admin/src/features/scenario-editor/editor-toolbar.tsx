@@ -23,8 +23,8 @@ const PathsDiffer = lazyPart(() => import("./paths/paths-differ.tsx").then((modu
 
 /** The toolbar above the columns: culture, save state, undo, redo, and the test player. */
 export function EditorToolbar() {
-  const { project, registration, state, undo, redo, source } = useScenarioEditing();
-  const { undo: undoable, redo: redoable } = state.editing;
+  const { project, registration, state, undo, canUndo, redo, source } = useScenarioEditing();
+  const { redo: redoable } = state.editing;
   useUndoKeys(undo, redo);
   useKeys([
     { keys: "mod+Z", label: "Undo, outside a text" },
@@ -41,7 +41,7 @@ export function EditorToolbar() {
             size={36}
             aria-label="Undo"
             title="Undo"
-            disabled={undoable.length === 0}
+            disabled={!canUndo}
             onClick={undo}
           >
             <IconArrowBackUp size={18} aria-hidden />

@@ -13,6 +13,7 @@ import type { Refusals, ScenarioSession } from "./editing/scenario-session.ts";
 import type { SessionState } from "./editing/session-state.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
 import { type Source, useSessionState } from "./editing/use-scenario-session.ts";
+import { useTypeChange } from "./editing/use-type-change.ts";
 
 type Props = {
   project: Project;
@@ -30,8 +31,16 @@ export function ScenarioEditingProvider({ children, ...props }: Props) {
   const { said, announce } = useAnnouncement();
   const state = useSessionState(props.session);
   const place = usePlace(props, state);
-  const changes = useChanges({ ...props, catalog: state.catalog, announce, nameOf: place.nameOf });
-  const { project, registration, allCultures, source } = props;
+  const { project, registration, allCultures, source, session } = props;
+  const changes = useChanges({ session, catalog: state.catalog, announce, nameOf: place.nameOf });
+  const type = useTypeChange({ project, session, editing: state.editing, announce });
+  const { changeType } = type;
+  const { undo: undoEdit, refuse } = changes;
+  const undo = useCallback(
+    () => (type.undoType ? void type.undoType().then(refuse) : undoEdit()),
+    [type, undoEdit, refuse],
+  );
+  const canUndo = type.undoType !== null || state.editing.undo.length > 0;
   const sourceBefore = useRef(source);
   useEffect(() => {
     if (sourceBefore.current === "published" && source === "draft") announce(DRAFT_STARTED);
@@ -49,8 +58,11 @@ export function ScenarioEditingProvider({ children, ...props }: Props) {
       announce,
       ...place,
       ...changes,
+      undo,
+      canUndo,
+      changeType,
     }),
-    [project, registration, allCultures, source, state, announce, place, changes],
+    [project, registration, allCultures, source, state, announce, place, changes, undo, canUndo, changeType],
   );
   return (
     <ScenarioEditingContext value={editing}>
@@ -113,6 +125,9 @@ function useChanges({ session, catalog, announce, nameOf }: ChangesOptions) {
     () => ({
       refused,
       dismissRefusal: () => setRefused(NOT_REFUSED),
+      /** Shows why the server has refused; null: it has not. */
+      refuse: (sentence: string | null) =>
+        setRefused(sentence === null ? NOT_REFUSED : { sentences: [sentence], isChanged: false }),
       apply: async (operation: Operation, done?: string) => report(await session.apply(operation), done),
       async applyLater(operations: readonly Operation[]) {
         for (const operation of operations) await session.applyLater(operation);

@@ -1,3 +1,4 @@
+import { hasAnswers } from "@foyer/domain/question/question-types.ts";
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
 import { snapshotOf } from "@foyer/scenario-document/questionnaire-catalog.ts";
 import type { FullCatalog } from "../catalogs/questionnaire/questionnaire.service.ts";
@@ -13,7 +14,10 @@ export function defaultScenario(catalog: FullCatalog): LocalizedScenario {
       conditions: [],
       questions: (questions.get(id) ?? []).map((question) => ({
         ...snapshotOf(question),
-        answers: (answers.get(question.id) ?? []).map((answer) => ({ id: answer.id, texts: {} })),
+        // rules/questions 21: those of an earlier type stay in the catalog.
+        answers: hasAnswers(question.type)
+          ? (answers.get(question.id) ?? []).map((answer) => ({ id: answer.id, texts: {} }))
+          : [],
       })),
     })),
   };

@@ -3,6 +3,7 @@ import * as conditionalContract from "@foyer/contract/conditional-questions.ts";
 import * as stepsContract from "@foyer/contract/first-steps.ts";
 import * as playContract from "@foyer/contract/play.ts";
 import * as copyContract from "@foyer/contract/question-copies.ts";
+import * as typeContract from "@foyer/contract/question-type-changes.ts";
 import * as languagesContract from "@foyer/contract/registration-languages.ts";
 import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
@@ -10,6 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { changeQuestionType } from "./change-question-type.service.ts";
 import { listConditionalQuestions } from "./conditional-questions.service.ts";
 import { copyQuestions } from "./copy-questions.service.ts";
 import { duplicateRegistration } from "./duplicate-registration.service.ts";
@@ -69,6 +71,9 @@ export function registrationRoutes(
   route(app, languagesContract.listRegistrationLanguages, ({ params }, { db }) => listLanguages(db, params));
   route(app, copyContract.copyQuestions, ({ params, body }, context) =>
     copyQuestions(context, params.projectId, body),
+  );
+  route(app, typeContract.changeQuestionType, ({ params, body }, context) =>
+    changeQuestionType(context, params, body.questionTypeId),
   );
   route(app, conditionalContract.listConditionalQuestions, ({ params }, { db }) =>
     listConditionalQuestions(db, params),

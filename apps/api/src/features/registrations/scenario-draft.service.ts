@@ -1,6 +1,7 @@
 import type { Registration } from "@foyer/contract/registrations.ts";
 import type { ScenarioBody } from "@foyer/contract/scenario.ts";
 import type { ScenarioDraft } from "@foyer/contract/scenario-drafts.ts";
+import { adoptTypes } from "@foyer/domain/scenario/edit/change-question-type.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { cancelWork } from "../../platform/durable-work/work.store.ts";
@@ -9,6 +10,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
+import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import {
   countsOf,
@@ -90,7 +92,10 @@ export async function startDraft(
     record("unchanged");
     return { version: known.version };
   }
-  const { body } = await requireScenario(db, key, fromVersion ?? published.version);
+  const found = await requireScenario(db, key, fromVersion ?? published.version);
+  // An earlier version may have types that have changed since.
+  const { questions } = await readQuestionnaire(db, key.projectId);
+  const body = adoptTypes(found.body, (id) => questions.get(id)?.type);
   const baseVersion = published.version;
   const version = await insertDraft(db, key, { body, baseVersion, ...savedNow(caller) });
   await recordUses(db, key);

@@ -1,11 +1,14 @@
 import { createPrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { listQuestionTypes } from "@foyer/contract/question-types.ts";
+import { questions } from "@foyer/contract/questions.ts";
 import { startDraft } from "@foyer/contract/scenario-drafts.ts";
 import { createScenarioPaths } from "@foyer/contract/scenario-paths.ts";
+import { steps } from "@foyer/contract/steps.ts";
 import { askForEmailOnly, makeEvent } from "../../events/event.ts";
 import { SMALL_PNG } from "../../files/small-png.ts";
 import type { TestApp } from "../../server/app-client.ts";
-import { add } from "../change-samples.ts";
+import { add, nextName } from "../change-samples.ts";
 import { type MutationSamples, TAKEN, UNCHANGED } from "./mutation-sample.ts";
 
 export function registrationMutations(app: TestApp): MutationSamples {
@@ -13,6 +16,15 @@ export function registrationMutations(app: TestApp): MutationSamples {
     "PATCH /api/projects/:projectId/registrations": async () => {
       const { projectId, registrationId } = await makeEvent(app);
       return { params: { projectId }, body: { id: registrationId, isListed: false }, again: UNCHANGED };
+    },
+    "POST /api/projects/:projectId/questions/:questionId/type": async () => {
+      const { projectId } = await makeEvent(app);
+      const [from, to] = (await app.call(listQuestionTypes, {})).body as { id: number }[];
+      const stepId = (await app.call(steps.create, { body: { internalName: nextName(), required: false } }))
+        .body.id;
+      const question = { internalName: nextName(), stepId, questionTypeId: from?.id, required: false };
+      const { id } = (await app.call(questions.create, { query: { projectId }, body: question })).body;
+      return { params: { projectId, questionId: id }, body: { questionTypeId: to?.id }, again: UNCHANGED };
     },
   };
 }

@@ -44,7 +44,10 @@ export type ScenarioEditing = {
   /** Retries a failed save. */
   retrySave: () => void;
   undo: () => void;
+  canUndo: boolean;
   redo: () => void;
+  /** Changes the type of a question of the project everywhere; returns the reason of a refusal, or null. */
+  changeType: (questionId: number, types: { from: number; to: number }) => Promise<string | null>;
   /** Announces a sentence to screen readers. */
   announce: (sentence: string) => void;
   /** Closes a conflict, and applies the operation if there is one. */

@@ -1,5 +1,5 @@
 import { hasAnswers } from "@foyer/domain/question/question-types.ts";
-import { Stack, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { findQuestion } from "../editing/part-names.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { ConditionsSection } from "../parts/conditions-section.tsx";
@@ -7,6 +7,7 @@ import { EditorHead, NotIncluded } from "./editor-head.tsx";
 import { EnabledAnswers } from "./enabled-answers.tsx";
 import { FurtherTexts } from "./further-texts.tsx";
 import { PartTexts } from "./part-texts.tsx";
+import { QuestionType } from "./question-type.tsx";
 import { SettingsEditor } from "./settings-editor.tsx";
 
 /** The editor of a question: its texts, type, settings, conditions and answers. */
@@ -20,7 +21,7 @@ export function QuestionEditor({ questionId }: { questionId: number }) {
     <Stack gap="md" data-editor={`question-${questionId}`}>
       <EditorHead part={part} back={{ kind: "step", id: step.id }} />
       <PartTexts part={part} isNote={question.type === "note"} />
-      <TextInput label="Question type" value={question.type} readOnly variant="filled" />
+      <QuestionType question={question} />
       <SettingsEditor question={question} />
       <FurtherTexts question={question} />
       {hasAnswers(question.type) && <EnabledAnswers question={question} />}

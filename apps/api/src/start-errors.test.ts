@@ -32,7 +32,7 @@ afterEach(() => {
   for (const stop of stopping.splice(0)) stop();
 });
 
-/** What a refused start says. */
+/** The text of a refused start. */
 async function startWith(env: Record<string, string>): Promise<string> {
   const said = requireExit(await runCommand(MAIN, [], { env: { PORT: "0", ...env } }), 1);
   expect(said).not.toMatch(/^\s+at /m);

@@ -32,7 +32,7 @@ const stateOf = async ({ url }: SignInApp) => {
   return [answer.status, await answer.text()];
 };
 
-/** What a sign-in, a renewal and a change by an admin are answered with. */
+/** The answers to a sign-in, a renewal and a change by an admin. */
 async function answersOf({ client, url }: SignInApp, token: string) {
   const browser = client();
   const login = await browser.post(await browser.openLogin(), { login: "admin", password: PASSWORD });

@@ -4,11 +4,11 @@ import { parseArgs } from "node:util";
 export type Command = {
   /** Its name: `npm run NAME`. */
   name: string;
-  /** What it does, in sentences. */
+  /** Its effect, in sentences. */
   does: string;
-  /** What it needs, in order: the name of each argument and what it is. */
+  /** The arguments that it needs, in order, and what each is. */
   needs?: Readonly<Record<string, string>>;
-  /** What it takes any number of after these. */
+  /** The arguments of which it takes any number after these. */
   takes?: { name: string; meaning: string };
   /** Flags, without their hyphens, and what each does. */
   flags?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export type Command = {
 /** Exit code of a command that was called wrongly. */
 const MISUSE = 2;
 
-/** What a command was called with, or the reason why it must not run. */
+/** The arguments of a call, or the reason why the command must not run. */
 export type Call =
   | { is: "call"; given: string[]; flags: ReadonlySet<string> }
   | { is: "help"; text: string }

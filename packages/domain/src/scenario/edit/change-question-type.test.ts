@@ -35,7 +35,10 @@ describe("another type of a question", () => {
   });
 
   it("keeps what the new type has, and drops the rest", () => {
-    expect(withType(HALL, "textbox", NONE)).toMatchObject({ answers: [], settings: { required: true, regex: "" } });
+    expect(withType(HALL, "textbox", NONE)).toMatchObject({
+      answers: [],
+      settings: { required: true, regex: "" },
+    });
     expect(withType(HALL, "multi select", NONE).answers).toEqual(HALL.answers);
     expect(withType(HALL, "note", NONE)).not.toHaveProperty("help");
     const typed = { ...STAND, patternError: { "en-GB": "Four digits." } };
@@ -55,7 +58,8 @@ describe("another type of a question", () => {
 });
 
 describe("the types of the catalog", () => {
-  const adopt = (type: LocalizedQuestion["type"]) => adoptTypes(SCENARIO, (id) => (id === 1 ? type : undefined));
+  const adopt = (type: LocalizedQuestion["type"]) =>
+    adoptTypes(SCENARIO, (id) => (id === 1 ? type : undefined));
 
   it("leave a scenario that has them as it is", () => {
     expect(adopt("single selection")).toBe(SCENARIO);

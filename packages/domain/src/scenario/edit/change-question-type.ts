@@ -2,7 +2,7 @@ import { settingsOf } from "../../question/question-settings.ts";
 import { hasAnswers, type QuestionType } from "../../question/question-types.ts";
 import type { Condition, LocalizedQuestion, LocalizedScenario } from "../scenario.ts";
 
-/** What a question had when it was of the type that it gets again, or gets for the first time. */
+/** Settings and answers of a question from when it last had the type that it gets. */
 export type HadBefore = Pick<LocalizedQuestion, "settings" | "answers">;
 
 /**

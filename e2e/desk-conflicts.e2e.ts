@@ -51,6 +51,8 @@ test("a clerk corrects what was refused of a desk's visitor, and the ticket is i
   await correct.click();
   const email = waiting.getByRole("textbox", { name: "Email" });
   await email.waitFor();
+  // What was refused is said at once.
+  await waiting.getByRole("button", { name: /^Email/ }).waitFor();
   await checkInBothColours(desk);
   await waiting.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => correct.evaluate((one) => one === document.activeElement)).toBe(true);

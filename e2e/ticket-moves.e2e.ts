@@ -55,12 +55,12 @@ test("a clerk moves a ticket, undoes it, and is offered to mail it again", async
   await checkInBothColours(desk);
   await asking.getByRole("button", { name: "Move ticket" }).click();
   await asking.waitFor({ state: "hidden" });
-  const offer = details.getByRole("alert").filter({ hasText: "The ticket is now of Speakers" });
+  const offer = details.getByRole("alert").filter({ hasText: "The ticket has moved to Speakers" });
   await offer.getByRole("button", { name: "Mail again" }).waitFor();
-  await details.getByText("moved, the answers are those to Visitors").waitFor();
+  await details.getByText("Registered for Visitors, then moved.").waitFor();
   await desk.getByRole("button", { name: "Undo" }).click();
   await desk.getByText(/^Ticket \d+ is as it was\.$/).waitFor();
-  await details.getByText("moved, the answers").waitFor({ state: "hidden" });
+  await details.getByText("Registered for Visitors, then moved.").waitFor({ state: "hidden" });
   await offer.waitFor({ state: "hidden" });
 });
 

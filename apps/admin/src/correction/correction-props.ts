@@ -14,6 +14,8 @@ export type CorrectionFormProps = {
   submit?: string;
   /** A promo code can be corrected too: nothing was sold with it yet. */
   asksPromoCode?: boolean;
+  /** Shows at once what is wrong with the answers: they were refused. */
+  showsIssues?: boolean;
   /** Saves the changes of the form as it was opened; rejects with the server's refusal. */
   store: (changes: ChangedBody, form: CorrectionForm) => Promise<unknown>;
   /** Returns the sentence for a refusal that is particular here. */

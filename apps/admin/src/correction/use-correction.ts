@@ -14,15 +14,23 @@ type Fields = Readonly<Partial<Record<TicketField, string>>>;
 /** The changes, as the server takes them; null: there are none. */
 export type ChangedBody = Pick<Correction, "results" | "fields">;
 
-type Options = { form: CorrectionForm; prepared: PreparedPlay; start: Progress; loadRegions: LoadRegions };
+type Options = {
+  form: CorrectionForm;
+  prepared: PreparedPlay;
+  start: Progress;
+  loadRegions: LoadRegions;
+  /** Shows at once what is wrong with the answers: they were refused. */
+  showsIssues?: boolean;
+};
 
 /** The inputs of a correction, and what the engine says of them. */
-export function useCorrection({ form, prepared: { data, playable }, start, loadRegions }: Options) {
+export function useCorrection({ form, prepared, start, loadRegions, showsIssues = false }: Options) {
+  const { data, playable } = prepared;
   const [inputs, setInputs] = useState<QuestionInputs>(start.inputs);
   const [fields, setFields] = useState<Fields>({});
-  const [issues, setIssues] = useState<readonly QuestionIssue[]>([]);
   const { lists, regionsOf, askAgain } = useLists(data.lists, inputs, loadRegions);
   const whole = useMemo(() => playThrough(playable, inputs, lists), [playable, inputs, lists]);
+  const [issues, setIssues] = useState<readonly QuestionIssue[]>(showsIssues ? whole.issues : []);
   const body = useMemo((): ChangedBody | null => {
     const changed = form.fields.filter(({ field, value }) => (fields[field] ?? value) !== value);
     const isSame = inputs === start.inputs || sameAnswers(whole.results, form.results);

@@ -90,7 +90,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
             <MailOffer
               projectId={projectId}
               ticket={ticket}
-              title={`The ticket is now of ${ticket.registrationName}`}
+              title={`The ticket has moved to ${ticket.registrationName}`}
             >
               It has not been mailed again.
             </MailOffer>

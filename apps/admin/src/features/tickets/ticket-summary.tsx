@@ -48,7 +48,7 @@ export function TicketSummary({ ticket, project }: Props) {
         from the registration <bdi>{registrationName}</bdi>, in {languageName(cultureCode)}
         {answeredRegistrationName !== null && (
           <>
-            ; moved, the answers are those to <bdi>{answeredRegistrationName}</bdi>
+            . Registered for <bdi>{answeredRegistrationName}</bdi>, then moved.
           </>
         )}
       </Text>

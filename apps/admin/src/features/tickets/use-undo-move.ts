@@ -25,8 +25,8 @@ export function useUndoMove(projectId: number): (moved: Moved) => void {
     messages.add(
       "success",
       after.registrationId === before.registrationId
-        ? `Ticket ${ticketId} has the registration's price.`
-        : `Ticket ${ticketId} is now of ${after.registrationName}.`,
+        ? `Ticket ${ticketId} has the price of its registration.`
+        : `Ticket ${ticketId} has moved to ${after.registrationName}.`,
       isRestorable ? { label: "Undo", run: () => void undo() } : undefined,
     );
   };

@@ -39,6 +39,7 @@ export function CorrectConflict({ params, name, refreshes, onSaved, onCancel }: 
           label={`Correct the answers of ${name}`}
           submit="Save and issue the ticket"
           asksPromoCode
+          showsIssues
           store={store}
           sentenceOf={sentenceOf}
           onCancel={onCancel}

@@ -46,7 +46,7 @@ test("the listed tickets are printed as one PDF; what is not issued is left out"
   await rows(page).filter({ hasText: "Greta" }).waitFor();
   const print = page.getByRole("button", { name: "Print", exact: true });
   await print.click();
-  await page.getByText("None of the listed tickets is issued.").waitFor();
+  await page.getByText(/^None of the listed tickets is issued/).waitFor();
   await checkInBothColours(page);
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
   await open(page, fair, "&status=issued");
@@ -177,6 +177,33 @@ test("a ticket and a list go to the printer", async ({ page, fair }) => {
   await page.getByRole("button", { name: /^Print \d+ tickets$/ }).click();
   await expect.poll(async () => (await printed(page)).length).toBe(2);
   await expect.poll(() => page.locator("iframe").count()).toBe(1);
+});
+
+// rules/printouts 16
+test("ticked tickets are printed alone, and it says why others are not", async ({ page, fair }) => {
+  await watchPrinter(page);
+  await openSignedIn(page);
+  await open(page, fair);
+  await rows(page).first().waitFor();
+  const statuses = await rows(page).evaluateAll((all) => all.map((row) => row.textContent ?? ""));
+  const at = [
+    statuses.findIndex((text) => /issued/i.test(text)),
+    statuses.findIndex((text) => !/issued/i.test(text)),
+  ];
+  for (const row of at)
+    await rows(page)
+      .nth(row)
+      .getByRole("checkbox", { name: /Select ticket/ })
+      .click();
+  const selected = page.getByRole("group", { name: "Selected tickets" });
+  await selected.getByRole("button", { name: "Print", exact: true }).click();
+  const asking = page.getByRole("dialog", { name: "Print tickets" });
+  await asking.getByText(/^1 selected ticket, .*Not printed, because without a valid barcode: 1 /).waitFor();
+  await checkInBothColours(page);
+  await asking.getByRole("button", { name: "Print 1 ticket" }).click();
+  await expect.poll(async () => (await printed(page)).length).toBe(1);
+  await asking.waitFor({ state: "hidden" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Print");
 });
 
 test("a browser that does not print frames gets a tab with the file", async ({ page, fair }) => {

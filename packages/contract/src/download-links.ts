@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
 
 /** Lifetime of a signed link, in seconds. */
 export const DOWNLOAD_LINK_SECONDS = 60;
@@ -14,7 +15,7 @@ export const createDownloadLink = endpoint({
       .string()
       .regex(/^\/api\/[^?#\s]*$/, "Must be a path of this API")
       .max(500),
-    query: z.record(z.string().max(100), z.string().max(1000)).default({}),
+    query: z.record(z.string().max(100), z.string().max(LIMITS.queryText)).default({}),
   }),
   status: 201,
   result: z.object({ url: z.string() }),

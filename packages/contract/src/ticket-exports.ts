@@ -25,14 +25,38 @@ export const exportTickets = endpoint({
   result: "file",
 });
 
+/** Numbers of tickets, separated by commas: these alone, in the order of the filter, whose conditions do not count. */
+const TicketIds = z
+  .string()
+  .max(LIMITS.queryText)
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, "Must be ids")
+  .refine((ids) => ids.split(",").length <= LIMITS.tickedTickets, `No more than ${LIMITS.tickedTickets}.`);
+
+const Count = z.int().nonnegative();
+
+/** How many of the tickets are printed, which are the issued ones, and how many are not, by their status. */
+export const PrintableCounts = z.object({ issued: Count, held: Count, cancelled: Count, expired: Count });
+export type PrintableCounts = z.output<typeof PrintableCounts>;
+
+export const countPrintable = endpoint({
+  method: "GET",
+  path: "/api/ticket-printout/counts",
+  summary: "Counts how many of the matching tickets a printout has, and how many not, by status.",
+  access: { staff: "operator" },
+  query: TicketFilter.extend({ ticketIds: TicketIds.optional() }),
+  status: 200,
+  result: PrintableCounts,
+});
+
 export const printTickets = endpoint({
   method: "GET",
   path: "/api/ticket-printout",
   summary:
-    "Prints all matching issued tickets as one PDF, each by its own template; with onsite=true, the badges that the desk prints. 409 if there are none. With an `exportId`, it can be followed and cancelled like an export.",
+    "Prints all matching issued tickets, or with `ticketIds` these alone, as one PDF, each by its own template; with onsite=true, the badges that the desk prints. 409 if there are none. With an `exportId`, it can be followed and cancelled like an export.",
   access: { staff: "operator" },
   query: TicketFilter.extend({
     exportId: ExportId.optional(),
+    ticketIds: TicketIds.optional(),
     onsite: z.enum(["true", "false"]).default("false"),
   }),
   status: 200,

@@ -60,6 +60,9 @@ const FILTERS = [
   "GET /api/tickets promoCodeId",
   "GET /api/ticket-export promoCodeId",
   "GET /api/ticket-printout promoCodeId",
+  "GET /api/ticket-printout ticketIds",
+  "GET /api/ticket-printout/counts promoCodeId",
+  "GET /api/ticket-printout/counts ticketIds",
   "GET /api/projects/:projectId/registrations/:registrationId/template-choice promocodeGroupId",
 ];
 

@@ -1,7 +1,7 @@
+import type { Input } from "@foyer/api-client/to-request.ts";
 import type { Project } from "@foyer/contract/projects.ts";
-import { printTickets } from "@foyer/contract/ticket-exports.ts";
-import { listTickets } from "@foyer/contract/tickets.ts";
-import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { countPrintable, type PrintableCounts, printTickets } from "@foyer/contract/ticket-exports.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Radio, Skeleton, Stack, Text } from "@mantine/core";
@@ -13,6 +13,7 @@ import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
 import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
+import { printSentence } from "./print-words.ts";
 import { type TicketSearch, toFilter } from "./ticket-search.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
@@ -22,37 +23,53 @@ const MAX_TO_PRINTER = 100;
 type Props = {
   project: Project;
   search: TicketSearch;
-  /** How many tickets are listed, issued or not. */
-  listed: number;
+  /** The ticked tickets; undefined: all of the list. */
+  ticketIds?: readonly number[] | undefined;
   onClose: () => void;
 };
 
-/** Shows how many tickets are printed, and asks for tickets or badges. rules/printouts 16 */
+/** Shows how many tickets are printed and why others are not, and asks for tickets or badges. rules/printouts 16 */
 export function PrintDialog(props: Props) {
   return (
     <FormDialog isOpen title="Print tickets" onClose={props.onClose}>
-      <Question {...props} />
+      <ReadCounts {...props} />
     </FormDialog>
   );
 }
 
-function Question({ project, search, listed, onClose }: Props) {
-  const filter = toFilter(search, project.id);
+function ReadCounts(props: Props) {
+  const { project, search, ticketIds } = props;
+  const all = toFilter(search, project.id);
+  // Of ticked tickets only the order of the list counts.
+  const query = ticketIds
+    ? {
+        projectId: project.id,
+        sortName: all.sortName,
+        sortOrder: all.sortOrder,
+        ticketIds: ticketIds.join(","),
+      }
+    : all;
+  const read = useRead(countPrintable, { query }, { staleMs: 0 });
+  return (
+    <LoadGate read={read} failed="The tickets could not be counted." loading={<Skeleton h={180} />}>
+      {(counts) => <Question {...props} query={query} counts={counts} />}
+    </LoadGate>
+  );
+}
+
+type QuestionProps = Props & { query: Input<typeof countPrintable>["query"]; counts: PrintableCounts };
+
+function Question({ project, search, ticketIds, query, counts, onClose }: QuestionProps) {
   const words = useFilterWords(project.id, search);
   const messages = useMessages();
   const { follow } = useFollowedExports();
   const [onsite, setOnsite] = useState<"true" | "false">("false");
-  const hasIssued = filter.status === "" || filter.status === "issued";
-  const read = useRead(
-    listTickets,
-    { query: { ...filter, status: "issued", currentPage: 1 } },
-    { enabled: hasIssued, staleMs: 0 },
-  );
   const { isPreparing, print } = usePrint(printTickets);
-  const start = async (count: number) => {
+  const { issued: count } = counts;
+  const start = async () => {
     const exportId = crypto.randomUUID();
     try {
-      await download(printTickets, { query: { ...filter, exportId, onsite } });
+      await download(printTickets, { query: { ...query, exportId, onsite } });
       const { id: projectId, name: projectName } = project;
       follow({ kind: "printout", exportId, projectId, projectName, count, startedAt: Date.now() });
       onClose();
@@ -61,12 +78,12 @@ function Question({ project, search, listed, onClose }: Props) {
     }
   };
   const sendToPrinter = async () => {
-    if (await print({ query: { ...filter, onsite } })) onClose();
+    if (await print({ query: { ...query, onsite } })) onClose();
   };
-  const question = (count: number) => (
+  return (
     <Stack gap="md">
-      <Text size="sm">{sentenceOf(count, Math.max(0, listed - count))}</Text>
-      {words.length > 0 && (
+      <Text size="sm">{printSentence(counts, { isTicked: ticketIds !== undefined })}</Text>
+      {ticketIds === undefined && words.length > 0 && (
         <Text size="sm" c="dimmed">
           Filter: <bdi>{words.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</bdi>
         </Text>
@@ -92,7 +109,7 @@ function Question({ project, search, listed, onClose }: Props) {
           {count > 0 ? "Cancel" : "Close"}
         </Button>
         {count > 0 && (
-          <Button variant={count > MAX_TO_PRINTER ? "filled" : "default"} onClick={() => void start(count)}>
+          <Button variant={count > MAX_TO_PRINTER ? "filled" : "default"} onClick={() => void start()}>
             Download PDF
           </Button>
         )}
@@ -104,19 +121,4 @@ function Question({ project, search, listed, onClose }: Props) {
       </ButtonRow>
     </Stack>
   );
-  if (!hasIssued) return question(0);
-  return (
-    <LoadGate read={read} failed="The tickets could not be counted." loading={<Skeleton h={180} />}>
-      {({ TotalCount }) => question(TotalCount)}
-    </LoadGate>
-  );
-}
-
-function sentenceOf(count: number, others: number): string {
-  if (count === 0)
-    return "None of the listed tickets is issued. A ticket that is not paid, is cancelled or has expired has no barcode, so it is not printed.";
-  const printed = `${countOf(count, "issued ticket")} of this list, in its order, as one PDF file.`;
-  if (others === 0) return printed;
-  const left = others === 1 ? "1 other is" : `${formatCount(others)} others are`;
-  return `${printed} ${left} left out: not paid, cancelled or expired, so without a barcode.`;
 }

@@ -30,9 +30,7 @@ export function PrintTickets({ project, search, total }: Props) {
           Print
         </ReasonedButton>
       </PageActions>
-      {isOpen && (
-        <PrintDialog project={project} search={search} listed={total ?? 0} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <PrintDialog project={project} search={search} onClose={() => setOpen(false)} />}
     </>
   );
 }

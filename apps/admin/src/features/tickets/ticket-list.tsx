@@ -65,13 +65,8 @@ export function TicketList({ project, list }: Props) {
             filter={filter}
             rows={read.data?.Items ?? NONE}
             total={read.data?.TotalCount ?? 0}
-            printDialog={(onClose) => (
-              <PrintDialog
-                project={project}
-                search={search}
-                listed={read.data?.TotalCount ?? 0}
-                onClose={onClose}
-              />
+            printDialog={(ticketIds, onClose) => (
+              <PrintDialog project={project} search={search} ticketIds={ticketIds} onClose={onClose} />
             )}
           >
             <ColumnViews view={view} shown={shown} onView={setView} />

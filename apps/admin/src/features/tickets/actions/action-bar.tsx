@@ -13,9 +13,9 @@ type Props = {
   ticked: TickedTickets;
   /** The number of tickets that the filter finds. */
   total: number;
-  /** Called with the pressed button, which gets the focus back. */
+  /** Each is called with the pressed button, which gets the focus back. */
   onAct: (kind: TicketActionKind, button: HTMLElement) => void;
-  onPrint: () => void;
+  onPrint: (button: HTMLElement) => void;
   onClear: () => void;
 };
 
@@ -52,10 +52,9 @@ export function ActionBar({ ticked, total, onAct, onPrint, onClear }: Props) {
       <ReasonedButton
         size="compact-sm"
         variant="default"
-        disabledReason={
-          isAll ? undefined : "Select all to print them. Single tickets are printed in their details."
-        }
-        onClick={onPrint}
+        // All of a list are printed however many they are; so many numbers would not fit an address.
+        disabledReason={isAll ? undefined : tooMany}
+        onClick={({ currentTarget }) => onPrint(currentTarget)}
       >
         Print
       </ReasonedButton>

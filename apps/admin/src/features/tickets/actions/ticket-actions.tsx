@@ -15,8 +15,8 @@ type Props = {
   filter: Partial<TicketFilter> & { projectId: number };
   rows: readonly ListedTicket[];
   total: number;
-  /** The question what to print of the filter. */
-  printDialog: (onClose: () => void) => ReactNode;
+  /** The question what to print of the ticked tickets; undefined: of the filter. */
+  printDialog: (ticketIds: readonly number[] | undefined, onClose: () => void) => ReactNode;
   /** The controls of the table, which make room while tickets are ticked. */
   children: ReactNode;
 };
@@ -46,7 +46,10 @@ export function TicketActions({ project, filter, rows, total, printDialog, child
           ticked={ticked}
           total={total}
           onAct={act}
-          onPrint={() => setPrinting(true)}
+          onPrint={(button) => {
+            opener.current = button;
+            setPrinting(true);
+          }}
           onClear={() => {
             ticked.clear();
             page.current?.focus();
@@ -55,7 +58,11 @@ export function TicketActions({ project, filter, rows, total, printDialog, child
       ) : (
         children
       )}
-      {isPrinting && printDialog(() => setPrinting(false))}
+      {isPrinting &&
+        printDialog(ticked.isAll ? undefined : [...ticked.ids], () => {
+          setPrinting(false);
+          opener.current?.focus();
+        })}
       {kind && (
         <ActionDialog
           isOpen={asked !== undefined}

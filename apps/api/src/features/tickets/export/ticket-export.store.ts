@@ -72,18 +72,25 @@ export async function openSnapshot(
 /** The ids of the tickets that match, in the filter's order. */
 export type TicketIds = Pick<Snapshot, "count" | "trx" | "close"> & { ids: AsyncIterable<number[]> };
 
+type Chosen = {
+  /** Only these, whatever the conditions of the filter say. */
+  ticketIds: readonly number[] | undefined;
+  signal: AbortSignal;
+};
+
 /** Opens a snapshot of the ids of the tickets that match; whoever prints them reads the rest in the same snapshot. */
 export async function openTicketIds(
   db: Kysely<Database>,
   filter: TicketFilter,
-  signal: AbortSignal,
+  { ticketIds, signal }: Chosen,
 ): Promise<TicketIds> {
   const { trx, close } = await openExport(db, signal);
   try {
     const unindexed = await findUnindexed(trx, filter.projectId);
     const resolved = await resolveFilter(trx, filter);
-    const count = await countTickets(trx, resolved, unindexed);
-    const query = sqlRows({ id: number })`select ticket.id ${fromTickets(resolved, unindexed)}`;
+    const from = ticketIds ? fromChosen(resolved, ticketIds) : fromTickets(resolved, unindexed);
+    const count = ticketIds ? await countRows(trx, from) : await countTickets(trx, resolved, unindexed);
+    const query = sqlRows({ id: number })`select ticket.id ${from}`;
     const batches = await openCursor(trx, "ids", query);
     const ids = async function* () {
       for await (const rows of batches) yield rows.map(({ id }) => id);
@@ -93,6 +100,29 @@ export async function openTicketIds(
     await close();
     throw error;
   }
+}
+
+async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    select count(*) as count from (select ticket.id ${from}) as chosen`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** These tickets, with the status and in the order of the filter. */
+const fromChosen = (filter: ResolvedFilter, ids: readonly number[]): RawBuilder<unknown> => sql`from ticket
+  where ticket.project_id = ${filter.projectId} and ticket.status = ${filter.status}
+    and ticket.id = any(${[...ids]}::bigint[])
+  order by ${orderOf(filter)}`;
+
+/** Counts these tickets by status. */
+export async function countChosen(db: Kysely<Database>, projectId: number, ids: readonly number[]) {
+  return await db
+    .selectFrom("ticket")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .where("project_id", "=", projectId)
+    .where("id", "in", [0, ...ids])
+    .groupBy("status")
+    .execute();
 }
 
 type Cells = Record<TicketColumnName, CellValue>;

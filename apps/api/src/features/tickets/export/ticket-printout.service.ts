@@ -2,23 +2,52 @@ import type { Request } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/ticket-exports.ts";
 import { MAX_UNPRINTABLE } from "@foyer/contract/ticket-exports.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import { TICKET_STATUSES, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
+import { resolveFilter } from "../resolve-filter.store.ts";
 import { requireProject } from "../tickets.service.ts";
+import { countTickets } from "../tickets.store.ts";
+import { readLists } from "../unindexed-tickets.store.ts";
 import { listFileName } from "./list-file-name.ts";
 import { streamExport } from "./stream-export.service.ts";
-import { openTicketIds } from "./ticket-export.store.ts";
+import { countChosen, openTicketIds } from "./ticket-export.store.ts";
+
+const idsIn = (text: string) => text.split(",").map(Number);
+
+/** Counts which of the tickets a printout has, and the others by status. rules/printouts 16 */
+export async function countPrintable(
+  db: Kysely<Database>,
+  caller: Caller,
+  { ticketIds, ...filter }: Request<typeof contract.countPrintable>["query"],
+): Promise<contract.PrintableCounts> {
+  const { projectId, status } = filter;
+  await requireProject(db, caller, projectId);
+  const counts: Record<TicketStatus, number> = { issued: 0, held: 0, cancelled: 0, expired: 0 };
+  if (ticketIds !== undefined) {
+    for (const one of await countChosen(db, projectId, idsIn(ticketIds))) counts[one.status] = one.count;
+    return counts;
+  }
+  return await readLists(db, projectId, async (trx, unindexed) => {
+    const resolved = await resolveFilter(trx, filter);
+    for (const one of TICKET_STATUSES)
+      if (status === "" || status === one)
+        counts[one] = await countTickets(trx, { ...resolved, status: one }, unindexed);
+    return counts;
+  });
+}
 
 /** Streams the issued tickets of a filter as one PDF, each by its own template. `db`: a pool. rules/printouts 16 */
 export async function printTickets(
   db: Kysely<Database>,
   { caller, record }: Pick<RecordedContext, "caller" | "record">,
-  { exportId, onsite, ...filter }: Request<typeof contract.printTickets>["query"],
+  { exportId, onsite, ticketIds: chosen, ...filter }: Request<typeof contract.printTickets>["query"],
 ): Promise<FileAnswer> {
   const project = await requireProject(db, caller, filter.projectId);
   const { id: projectId, name } = project;
@@ -32,7 +61,8 @@ export async function printTickets(
     caller,
     exportId,
     open: async (signal) => {
-      const found = await openTicketIds(db, { ...filter, status: "issued" }, signal);
+      const ticketIds = chosen === undefined ? undefined : idsIn(chosen);
+      const found = await openTicketIds(db, { ...filter, status: "issued" }, { ticketIds, signal });
       if (found.count > 0) return found;
       await found.close();
       throw problem("nothing-to-print");
@@ -63,6 +93,7 @@ export async function printTickets(
       printout: isOnsite ? "badges" : "tickets",
       count: source.count,
       ...searched,
+      ...(chosen !== undefined && { ticked: true }),
       ...(words && { filter: words }),
     },
   });

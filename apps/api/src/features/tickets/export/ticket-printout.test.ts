@@ -4,7 +4,12 @@ import type { AddressInfo } from "node:net";
 import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { applyTemplateDesign } from "@foyer/contract/printout-templates.ts";
 import { getTemplateOfTicket } from "@foyer/contract/template-of-ticket.ts";
-import { cancelTicketExport, getTicketExport, printTickets } from "@foyer/contract/ticket-exports.ts";
+import {
+  cancelTicketExport,
+  countPrintable,
+  getTicketExport,
+  printTickets,
+} from "@foyer/contract/ticket-exports.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTickets, fillTickets } from "../../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
@@ -139,4 +144,46 @@ it("tells how many pages are written, and is cancelled within a second", async (
   await expect.poll(async () => (await look()).state).toBe("cancelled");
   await expect.poll(() => countCursors(app.db)).toBe(0);
   answer.destroy();
+});
+
+// rules/printouts 16
+it("ticked tickets alone are printed, in the order of the list; the others are counted by their status", async () => {
+  const own = await createTicketProject(app.db, { name: "Ticked" });
+  const other = await createTicketProject(app.db, { name: "Elsewhere" });
+  await grantProject(app.db, "operator", own.projectId);
+  const { projectId } = own;
+  await addTickets(app.db, own, [
+    ...["Cy", "Bo", "Al"].map((firstName) => ({ first_name: firstName })),
+    ...(["held", "cancelled", "cancelled", "expired"] as const).map((status) => ({ status })),
+  ]);
+  await addTickets(app.db, other, [{ first_name: "Foreign" }]);
+  const idsOf = async (of: number) => {
+    const rows = await app.db
+      .selectFrom("ticket")
+      .select("id")
+      .where("project_id", "=", of)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const [cy, bo, , ...others] = await idsOf(projectId);
+  const ticketIds = [cy, bo, ...others, ...(await idsOf(other.projectId))].join(",");
+  const count = async (query: object) =>
+    (await app.call(countPrintable, { query: { projectId, ...query } }, app.operator)).body;
+  expect(await count({ ticketIds })).toEqual({ issued: 2, held: 1, cancelled: 2, expired: 1 });
+  expect(await count({})).toEqual({ issued: 3, held: 1, cancelled: 2, expired: 1 });
+  expect(await count({ status: "cancelled" })).toEqual({ issued: 0, held: 0, cancelled: 2, expired: 0 });
+  expect(await count({ search: "bo" })).toEqual({ issued: 1, held: 0, cancelled: 0, expired: 0 });
+
+  const sorted = { projectId, sortName: "FirstName", sortOrder: "asc" };
+  const printed = await print({ ...sorted, ticketIds });
+  const texts = await readPages(printed.rawPayload);
+  expect(texts.map((text) => /Bo|Cy|Al|Foreign/.exec(text)?.[0])).toEqual(["Bo", "Cy"]);
+  const none = await print({ projectId, ticketIds: others.join(",") });
+  expect(none.json()).toMatchObject({ Error: { Code: "nothing-to-print" } });
+  for (const bad of ["x", "1,", "0", "1;2", Array(501).fill(1).join(",")])
+    expect((await print({ projectId, ticketIds: bad })).statusCode).toBe(400);
+  expect((await app.call(countPrintable, { query: { projectId } }, app.viewer)).status).toBe(403);
+  const foreign = { projectId: other.projectId };
+  expect((await app.call(countPrintable, { query: foreign }, app.operator)).status).toBe(404);
 });

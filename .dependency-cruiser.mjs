@@ -31,6 +31,7 @@ const slices = {
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
   "ticket-moves": ["tickets"],
+  "badge-prints": ["projects"],
   "ticket-views": ["projects"],
   "ticket-life": ["tickets", "late-payments", "audit"],
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],

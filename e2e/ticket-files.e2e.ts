@@ -7,6 +7,7 @@ import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts"
 import { checkInBothColours } from "./browser.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { open, rows, test } from "./ticket-screens.ts";
+import { printed, watchPrinter } from "./watch-printer.ts";
 
 /** The progress of a file is asked for after a second, when a slow server may not have started it, and would say 404. */
 const answerProgressAfter = (page: Page, event: Promise<unknown>) =>
@@ -133,27 +134,6 @@ test("the shown columns are exported alone, the whole list stays the first choic
   await rows(page).first().waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Export what is shown" }).count()).toBe(0);
 });
-
-/** Counts the pages that go to the printer, in place of the dialog of the browser; `fails`: it prints no frame. */
-const watchPrinter = (page: Page, { fails = false } = {}) =>
-  page.addInitScript((isBroken) => {
-    const printed: string[] = [];
-    Object.assign(window, { printed });
-    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => true, configurable: true });
-    const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
-    Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
-      get(this: HTMLIFrameElement) {
-        return {
-          focus: () => own?.get?.call(this).focus(),
-          print: () => {
-            if (isBroken) throw new DOMException("no", "SecurityError");
-            printed.push(this.src);
-          },
-        };
-      },
-    });
-  }, fails);
-const printed = (page: Page) => page.evaluate(() => (window as never as { printed: string[] }).printed);
 
 test("a ticket and a list go to the printer", async ({ page, fair }) => {
   await watchPrinter(page);

@@ -11,6 +11,7 @@ import { listContractEndpoints } from "./contract-endpoints.ts";
 import { attendeeSignInRoutes } from "./features/attendee-sign-in/attendee-sign-in.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
+import { badgePrintRoutes } from "./features/badge-prints/badge-prints.routes.ts";
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
@@ -150,6 +151,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketActionRoutes,
   ticketCorrectionRoutes,
   ticketMoveRoutes,
+  badgePrintRoutes,
   latePaymentRoutes,
   visitorRoutes,
   ticketMailRoutes,

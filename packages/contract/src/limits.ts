@@ -119,6 +119,9 @@ export const LIMITS = {
   /** Tickets of one action in the background, and tickets ticked one by one. rules/tickets 50 */
   actionTickets: 100_000,
   tickedTickets: 500,
+  /** Badges that go to the printer at once. */
+  badgesPrinted: 100,
+  reprintReason: 200,
   /** A text of a query, such as the numbers of all ticked tickets: far below the 16 kB of an address. */
   queryText: 8_000,
   /** Characters of the key that signs deliveries, and of the attendee type of the networking platform. */

@@ -195,6 +195,10 @@ export const PROBLEMS = {
   },
   "too-many-tags": { status: 409, message: "A ticket has at most 20 tags. Remove one first." },
   "nothing-to-print": { status: 409, message: "There is nothing to print." },
+  "reprint-reason-needed": {
+    status: 409,
+    message: "A badge was printed before. Say why it is printed again.",
+  },
   "too-many-tickets": {
     status: 409,
     message: "These are more than 100,000 tickets. Narrow the filter, then continue with the rest.",

@@ -50,6 +50,8 @@ export const Project = z.object({
   howToPay: HowToPayTexts,
   contactEmail: z.string(),
   contactPhone: z.string(),
+  /** Staff say why a badge is printed again. rules/printouts 20 */
+  asksReprintReason: z.boolean(),
   version: Version,
 });
 export type Project = z.output<typeof Project>;
@@ -66,6 +68,7 @@ const Fields = z.strictObject({
   howToPay: HowToPay.default([]),
   contactEmail: emptiable(ContactEmail, "").default(""),
   contactPhone: emptiable(ContactPhone, "").default(""),
+  asksReprintReason: emptiable(z.boolean(), false).default(false),
 });
 
 type Times = { startDateTime: string; endDateTime: string };

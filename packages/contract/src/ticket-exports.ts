@@ -35,7 +35,16 @@ const TicketIds = z
 const Count = z.int().nonnegative();
 
 /** How many of the tickets are printed, which are the issued ones, and how many are not, by their status. */
-export const PrintableCounts = z.object({ issued: Count, held: Count, cancelled: Count, expired: Count });
+export const PrintableCounts = z.object({
+  issued: Count,
+  held: Count,
+  cancelled: Count,
+  expired: Count,
+  /** The issued ones in their order, where the printer takes all of them; none where they are too many. */
+  ticketIds: z.array(OutId),
+  /** How many of `ticketIds` have a printed badge. */
+  printedBefore: Count,
+});
 export type PrintableCounts = z.output<typeof PrintableCounts>;
 
 export const countPrintable = endpoint({

@@ -87,6 +87,10 @@ export const TicketDetails = ListedTicket.extend({
   /** The late payments of the ticket, oldest first. */
   latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
+  /** The last time that its badge was sent to the printer, and how often; null: never. */
+  badgePrint: z
+    .object({ printedAt: z.iso.datetime(), printedBy: text, prints: z.int().positive() })
+    .nullable(),
   /** The barcodes that the ticket had before they were exchanged, oldest first; they are void. */
   formerBarcodes: z.array(text),
 });

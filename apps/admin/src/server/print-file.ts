@@ -10,13 +10,19 @@ let frame: HTMLIFrameElement | undefined;
 
 /**
  * Opens the browser's print dialog with the PDF of a file endpoint, from a hidden frame. A browser that does not print
- * frames gets a tab with the file. Rejects with `ApiError`. rules/tickets 47
+ * frames gets a tab with the file. `record` is called once there is something to print, before the dialog. Rejects with
+ * `ApiError`. rules/tickets 47
  */
-export async function printFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Printed> {
+export async function printFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  record?: () => Promise<unknown>,
+): Promise<Printed> {
   // It would save the frame's file under a name of its own, and never say that the frame is loaded.
   if (navigator.pdfViewerEnabled === false) return "blocked";
   const file = await callFile(endpoint, input);
   if (!file) return "blocked";
+  await record?.();
   const address = URL.createObjectURL(new Blob([file.blob], { type: "application/pdf" }));
   if (frame) {
     URL.revokeObjectURL(frame.src);

@@ -13,11 +13,11 @@ export function usePrint<E extends Endpoint>(endpoint: E) {
   const failed = (error: unknown) => messages.add("danger", (error as ApiError).message);
   return {
     isPreparing,
-    /** Returns whether there was something to print. */
-    print: async (input: Input<E>): Promise<boolean> => {
+    /** Returns whether there was something to print; `record`: called before the browser's dialog opens. */
+    print: async (input: Input<E>, record?: () => Promise<unknown>): Promise<boolean> => {
       setPreparing(true);
       try {
-        const printed = await printFile(endpoint, input);
+        const printed = await printFile(endpoint, input, record);
         if (printed === "tab") messages.add("info", "Print it from the new tab.");
         if (printed === "blocked") await download(endpoint, input);
         return true;

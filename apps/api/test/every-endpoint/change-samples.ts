@@ -133,6 +133,7 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
       ...links,
       ...contact,
       howToPay: HOW_TO_PAY,
+      asksReprintReason: true,
     };
     return { params: { projectId: await add(app, createProject, filled) }, filled };
   },

@@ -59,6 +59,7 @@ const FILTERS = [
   "POST /api/projects/:projectId/hold-releases registrationId",
   "GET /api/tickets promoCodeId",
   "GET /api/ticket-export promoCodeId",
+  "POST /api/projects/:projectId/badge-prints ticketIds",
   "GET /api/ticket-printout promoCodeId",
   "GET /api/ticket-printout ticketIds",
   "GET /api/ticket-printout/counts promoCodeId",

@@ -8,7 +8,7 @@ import { LinkTemplateField } from "./link-template-field.tsx";
 import classes from "./project-fields.module.css";
 import { hintOfTime, type ProjectValues } from "./project-times.ts";
 
-const { TextField } = fieldsOf<ProjectValues>();
+const { CheckField, TextField } = fieldsOf<ProjectValues>();
 const MomentField = momentFieldOf<ProjectValues>();
 const ZoneField = zoneFieldOf<ProjectValues>();
 
@@ -79,6 +79,11 @@ export function ProjectFields({ values, id = 1 }: Props) {
         />
         <TextField name="contactPhone" label="Contact: phone" />
       </div>
+      <CheckField
+        name="asksReprintReason"
+        label="Ask why a badge is printed again"
+        hint="The reason stands in the history. The first print asks nothing."
+      />
     </>
   );
 }

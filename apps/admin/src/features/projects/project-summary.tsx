@@ -17,6 +17,7 @@ export function ProjectSummary(project: Project) {
     ["How to pay", howToPayLines(project.howToPay).join("\n")],
     ["Contact: e-mail", project.contactEmail],
     ["Contact: phone", project.contactPhone],
+    ["Ask why a badge is printed again", project.asksReprintReason ? "Yes" : "No"],
   ] as const;
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} maw={WIDTHS.form}>

@@ -1,11 +1,13 @@
 import type { Input } from "@foyer/api-client/to-request.ts";
+import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { countPrintable, type PrintableCounts, printTickets } from "@foyer/contract/ticket-exports.ts";
+import { getTicket } from "@foyer/contract/tickets.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { Button, Radio, Skeleton, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useFollowedExports } from "../../export/use-followed-exports.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useMessages } from "../../messages/use-messages.ts";
@@ -13,12 +15,11 @@ import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
 import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
+import { useWrite } from "../../server/use-write.ts";
+import { PrintChoice } from "./print-choice.tsx";
 import { printSentence } from "./print-words.ts";
 import { type TicketSearch, toFilter } from "./ticket-search.ts";
 import { useFilterWords } from "./use-filter-words.ts";
-
-/** More tickets than this are downloaded, with their progress: the printer would have to wait for all of them. */
-const MAX_TO_PRINTER = 100;
 
 type Props = {
   project: Project;
@@ -60,12 +61,17 @@ function ReadCounts(props: Props) {
 type QuestionProps = Props & { query: Input<typeof countPrintable>["query"]; counts: PrintableCounts };
 
 function Question({ project, search, ticketIds, query, counts, onClose }: QuestionProps) {
-  const words = useFilterWords(project.id, search);
   const messages = useMessages();
   const { follow } = useFollowedExports();
-  const [onsite, setOnsite] = useState<"true" | "false">("false");
+  const [areBadges, setBadges] = useState(false);
   const { isPreparing, print } = usePrint(printTickets);
-  const { issued: count } = counts;
+  const write = useWrite(recordBadgePrints, { refreshes: [getTicket, countPrintable] });
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const reasonInput = useRef<HTMLInputElement>(null);
+  const { issued: count, ticketIds: printed, printedBefore } = counts;
+  const onsite = areBadges ? ("true" as const) : ("false" as const);
+  const isReasonAsked = areBadges && printedBefore > 0 && project.asksReprintReason;
   const start = async () => {
     const exportId = crypto.randomUUID();
     try {
@@ -78,47 +84,57 @@ function Question({ project, search, ticketIds, query, counts, onClose }: Questi
     }
   };
   const sendToPrinter = async () => {
-    if (await print({ query: { ...query, onsite } })) onClose();
+    if (isReasonAsked && reason.trim() === "") {
+      setMissing(true);
+      reasonInput.current?.focus();
+      return;
+    }
+    // Those that were counted, so that the very badges that are printed are marked.
+    const body = { ticketIds: printed, reason };
+    const record = () => write.mutateAsync({ params: { projectId: project.id }, body });
+    const input = { query: { ...query, ticketIds: printed.join(","), onsite } };
+    if (await print(input, areBadges ? record : undefined)) onClose();
   };
   return (
     <Stack gap="md">
       <Text size="sm">{printSentence(counts, { isTicked: ticketIds !== undefined })}</Text>
-      {ticketIds === undefined && words.length > 0 && (
-        <Text size="sm" c="dimmed">
-          Filter: <bdi>{words.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</bdi>
-        </Text>
-      )}
+      {ticketIds === undefined && <FilterWords project={project} search={search} />}
       {count > 0 && (
-        <Radio.Group
-          label="Print them"
-          value={onsite}
-          onChange={(value) => setOnsite(value as "true" | "false")}
-        >
-          <Stack gap="xs" mt={6}>
-            <Radio value="false" label="As tickets" description="Each with its own template." />
-            <Radio
-              value="true"
-              label="As badges"
-              description="With the onsite template of the registration, if it has one."
-            />
-          </Stack>
-        </Radio.Group>
+        <PrintChoice
+          ref={reasonInput}
+          areBadges={areBadges}
+          onBadges={setBadges}
+          printedBefore={printedBefore}
+          reason={isReasonAsked ? reason : undefined}
+          onReason={setReason}
+          error={isMissing && reason.trim() === "" ? "Say why the badges are printed again." : undefined}
+        />
       )}
       <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {count > 0 ? "Cancel" : "Close"}
         </Button>
         {count > 0 && (
-          <Button variant={count > MAX_TO_PRINTER ? "filled" : "default"} onClick={() => void start()}>
+          <Button variant={printed.length === 0 ? "filled" : "default"} onClick={() => void start()}>
             Download PDF
           </Button>
         )}
-        {count > 0 && count <= MAX_TO_PRINTER && (
+        {printed.length > 0 && (
           <Button loading={isPreparing} onClick={() => void sendToPrinter()}>
-            Print {countOf(count, "ticket")}
+            Print {countOf(count, areBadges ? "badge" : "ticket")}
           </Button>
         )}
       </ButtonRow>
     </Stack>
+  );
+}
+
+function FilterWords({ project, search }: Pick<Props, "project" | "search">) {
+  const words = useFilterWords(project.id, search);
+  if (words.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Filter: <bdi>{words.map(({ label, value }) => `${label}: ${value}`).join(" · ")}</bdi>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { printSentence } from "./print-words.ts";
 
-const counts = { issued: 0, held: 0, cancelled: 0, expired: 0 };
+const counts = { issued: 0, held: 0, cancelled: 0, expired: 0, ticketIds: [], printedBefore: 0 };
 
 it.each([
   [{ issued: 1 }, "1 selected ticket, in the order of the list, as one PDF file."],

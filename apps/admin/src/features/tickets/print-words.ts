@@ -22,3 +22,9 @@ export function printSentence(counts: PrintableCounts, { isTicked }: { isTicked:
     : `${countOf(issued, "issued ticket")} of this list, in its order, as one PDF file.`;
   return reasons ? `${printed} Not printed, because without a valid barcode: ${reasons}.` : printed;
 }
+
+/** How many of the badges to print were printed before. rules/printouts 19 */
+export const printedBeforeSentence = (count: number): string =>
+  count === 1
+    ? "1 of these badges was printed before."
+    : `${formatCount(count)} of these badges were printed before.`;

@@ -107,7 +107,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
           </TicketActions>
           <TicketTags projectId={projectId} ticket={ticket} />
           <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
-          <TicketPrintout projectId={projectId} ticket={ticket} />
+          <TicketPrintout project={project} ticket={ticket} onAsking={onAsking} />
           <AnsweredQuestions answers={ticket.answers} />
           <TicketFields ticket={ticket} timeZone={timeZone} />
           {ticket.version > 1 && can(listCorrections) && (

@@ -25,6 +25,7 @@ function toProject(row: Row): Project {
     howToPay: [...row.how_to_pay],
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
+    asksReprintReason: row.asks_reprint_reason,
     version: row.version,
   };
 }
@@ -40,6 +41,7 @@ const COLUMNS = {
   howToPay: "how_to_pay",
   contactEmail: "contact_email",
   contactPhone: "contact_phone",
+  asksReprintReason: "asks_reprint_reason",
 } as const satisfies Columns<ProjectValues>;
 
 const toColumns = ({ howToPay, ...values }: ProjectValues) =>

@@ -83,6 +83,7 @@ describe("a project", () => {
       name: "Tech / Expo 100% #1? Ж 🎪",
       contactEmail: "",
       contactPhone: "",
+      asksReprintReason: false,
       howToPay: [],
       version: 1,
     });

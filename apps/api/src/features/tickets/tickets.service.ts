@@ -61,7 +61,8 @@ export async function getTicket(
   const row = await findTicket(db, key);
   if (!row) throw problem("not-found");
   const { answers, scenarioVersion, payment, formerBarcodes, ...stored } = row;
-  const { answeredRegistrationId, answeredRegistrationName, ...ticket } = stored;
+  const { answeredRegistrationId, answeredRegistrationName, printedAt, printedBy, prints, ...ticket } =
+    stored;
   const { registrationId, cultureCode } = ticket;
   const answered = { projectId: key.projectId, registrationId: answeredRegistrationId };
   const { scenario } = await readScenarioIn(db, answered, {
@@ -84,6 +85,8 @@ export async function getTicket(
     latePayments: await listPaymentsOfTicket(db, key),
     answers: answeredQuestions(answers, scenario),
     version: ticket.version,
+    badgePrint:
+      printedAt && printedBy && prints ? { printedAt: printedAt.toISOString(), printedBy, prints } : null,
     formerBarcodes,
   };
 }

@@ -156,10 +156,18 @@ export async function findTicket(
     .innerJoin("registration", REGISTRATION_OF_TICKET)
     .innerJoin("registration_code", LINK_OF_TICKET)
     .innerJoin("registration as answered", ANSWERED_OF_TICKET)
+    .leftJoin("badge_print", (join) =>
+      join
+        .onRef("badge_print.project_id", "=", "ticket.project_id")
+        .onRef("badge_print.ticket_id", "=", "ticket.id"),
+    )
     .select(ALL_COLUMNS)
     .select([
       "ticket.status",
       "ticket.tags",
+      "badge_print.printed_at as printedAt",
+      "badge_print.printed_by as printedBy",
+      "badge_print.prints",
       "ticket.payment_method as method",
       "ticket.payment_reference as reference",
       "ticket.paid_at as paidAt",

@@ -100,6 +100,13 @@ export interface Database {
     before: Json<unknown> | null;
     after: Json<unknown> | null;
   };
+  badge_print: {
+    project_id: number;
+    ticket_id: number;
+    printed_at: Generated<Date>;
+    printed_by: string;
+    prints: Generated<number>;
+  };
   barcode: {
     project_id: number;
     code: string;
@@ -365,6 +372,7 @@ export interface Database {
     how_to_pay: JsonWithDefault<ColumnTypes["project.how_to_pay"]>;
     contact_email: Generated<string>;
     contact_phone: Generated<string>;
+    asks_reprint_reason: Generated<boolean>;
   };
   project_logo: {
     project_id: number;

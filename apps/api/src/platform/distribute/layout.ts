@@ -20,6 +20,7 @@ export const LAYOUT = {
   application_settings_version: "local",
   attendee_session: "distributed",
   audit: "distributed",
+  badge_print: "distributed",
   barcode: "distributed",
   barcode_pool: "distributed",
   barcode_pool_file: "distributed",

@@ -105,6 +105,10 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     const { registrationId } = await addRegistration(app, params.projectId);
     return { params, body: { registrationId }, again: UNCHANGED };
   },
+  "POST /api/projects/:projectId/badge-prints": async () => {
+    const { projectId, ticketId } = await sell(app);
+    return { params: { projectId }, body: { ticketIds: [ticketId] }, again: { status: 200, rows: 1 } };
+  },
   "POST /api/projects/:projectId/tickets/:ticketId/tags": async () => ({
     params: await sell(app),
     body: { add: ["VIP"] },

@@ -102,6 +102,32 @@ export async function openTicketIds(
   }
 }
 
+/** Lists the first of the tickets that match or are chosen, in the order of the filter. */
+export async function listFirstIds(
+  trx: Kysely<Database>,
+  filter: ResolvedFilter,
+  { unindexed, ticketIds, limit }: { unindexed: Unindexed; ticketIds?: readonly number[]; limit: number },
+): Promise<number[]> {
+  const from = ticketIds ? fromChosen(filter, ticketIds) : fromTickets(filter, unindexed);
+  const { rows } = await sqlRows({ id: number })`select ticket.id ${from} limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts which of these tickets have a printed badge. */
+export async function countPrintedBadges(
+  db: Kysely<Database>,
+  projectId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("badge_print")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId)
+    .where("ticket_id", "in", [0, ...ids])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     select count(*) as count from (select ticket.id ${from}) as chosen`.execute(trx);

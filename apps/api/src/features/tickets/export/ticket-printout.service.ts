@@ -1,9 +1,10 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import type * as contract from "@foyer/contract/ticket-exports.ts";
 import { MAX_UNPRINTABLE } from "@foyer/contract/ticket-exports.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { TICKET_STATUSES, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
@@ -11,36 +12,55 @@ import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
-import { resolveFilter } from "../resolve-filter.store.ts";
+import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
 import { requireProject } from "../tickets.service.ts";
 import { countTickets } from "../tickets.store.ts";
-import { readLists } from "../unindexed-tickets.store.ts";
+import { readLists, type Unindexed } from "../unindexed-tickets.store.ts";
 import { listFileName } from "./list-file-name.ts";
 import { streamExport } from "./stream-export.service.ts";
-import { countChosen, openTicketIds } from "./ticket-export.store.ts";
+import { countChosen, countPrintedBadges, listFirstIds, openTicketIds } from "./ticket-export.store.ts";
 
 const idsIn = (text: string) => text.split(",").map(Number);
 
-/** Counts which of the tickets a printout has, and the others by status. rules/printouts 16 */
+/** Counts which of the tickets a printout has, and the others by status. rules/printouts 16, 19 */
 export async function countPrintable(
   db: Kysely<Database>,
   caller: Caller,
-  { ticketIds, ...filter }: Request<typeof contract.countPrintable>["query"],
+  { ticketIds: text, ...filter }: Request<typeof contract.countPrintable>["query"],
 ): Promise<contract.PrintableCounts> {
-  const { projectId, status } = filter;
+  const { projectId } = filter;
   await requireProject(db, caller, projectId);
-  const counts: Record<TicketStatus, number> = { issued: 0, held: 0, cancelled: 0, expired: 0 };
-  if (ticketIds !== undefined) {
-    for (const one of await countChosen(db, projectId, idsIn(ticketIds))) counts[one.status] = one.count;
-    return counts;
-  }
+  const chosen = text === undefined ? undefined : idsIn(text);
   return await readLists(db, projectId, async (trx, unindexed) => {
     const resolved = await resolveFilter(trx, filter);
-    for (const one of TICKET_STATUSES)
-      if (status === "" || status === one)
-        counts[one] = await countTickets(trx, { ...resolved, status: one }, unindexed);
-    return counts;
+    const counts = chosen
+      ? byStatus(await countChosen(trx, projectId, chosen))
+      : await countMatching(trx, resolved, unindexed);
+    const fits = counts.issued > 0 && counts.issued <= LIMITS.badgesPrinted;
+    const first = { unindexed, limit: LIMITS.badgesPrinted, ...(chosen && { ticketIds: chosen }) };
+    const ticketIds = fits ? await listFirstIds(trx, { ...resolved, status: "issued" }, first) : [];
+    return { ...counts, ticketIds, printedBefore: await countPrintedBadges(trx, projectId, ticketIds) };
   });
+}
+
+type StatusCounts = Record<TicketStatus, number>;
+
+function byStatus(rows: readonly { status: TicketStatus; count: number }[]): StatusCounts {
+  const counts: StatusCounts = { issued: 0, held: 0, cancelled: 0, expired: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+async function countMatching(
+  trx: Transaction<Database>,
+  filter: ResolvedFilter,
+  unindexed: Unindexed,
+): Promise<StatusCounts> {
+  const rows = [];
+  for (const status of TICKET_STATUSES)
+    if (filter.status === "" || filter.status === status)
+      rows.push({ status, count: await countTickets(trx, { ...filter, status }, unindexed) });
+  return byStatus(rows);
 }
 
 /** Streams the issued tickets of a filter as one PDF, each by its own template. `db`: a pool. rules/printouts 16 */

@@ -170,10 +170,12 @@ it("ticked tickets alone are printed, in the order of the list; the others are c
   const ticketIds = [cy, bo, ...others, ...(await idsOf(other.projectId))].join(",");
   const count = async (query: object) =>
     (await app.call(countPrintable, { query: { projectId, ...query } }, app.operator)).body;
-  expect(await count({ ticketIds })).toEqual({ issued: 2, held: 1, cancelled: 2, expired: 1 });
-  expect(await count({})).toEqual({ issued: 3, held: 1, cancelled: 2, expired: 1 });
-  expect(await count({ status: "cancelled" })).toEqual({ issued: 0, held: 0, cancelled: 2, expired: 0 });
-  expect(await count({ search: "bo" })).toEqual({ issued: 1, held: 0, cancelled: 0, expired: 0 });
+  const nothing = { issued: 0, held: 0, cancelled: 0, expired: 0, ticketIds: [], printedBefore: 0 };
+  const few = { issued: 2, held: 1, cancelled: 2, expired: 1, ticketIds: [bo, cy] };
+  expect(await count({ ticketIds })).toEqual({ ...nothing, ...few });
+  expect(await count({})).toMatchObject({ issued: 3, held: 1, cancelled: 2, expired: 1 });
+  expect(await count({ status: "cancelled" })).toEqual({ ...nothing, cancelled: 2 });
+  expect(await count({ search: "bo" })).toEqual({ ...nothing, issued: 1, ticketIds: [bo] });
 
   const sorted = { projectId, sortName: "FirstName", sortOrder: "asc" };
   const printed = await print({ ...sorted, ticketIds });

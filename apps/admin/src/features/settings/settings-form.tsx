@@ -31,7 +31,7 @@ export function SettingsForm({ latest }: { latest: ApplicationSettings }) {
       form={form}
       failed="The settings could not be saved."
       submit="Submit"
-      maw={WIDTHS.wide}
+      maw={WIDTHS.form}
       isBare
       isFootSticky
     >

@@ -1,5 +1,4 @@
 import { getSettings } from "@foyer/contract/application-setting.ts";
-import { WIDTHS } from "@foyer/ui/widths.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
@@ -12,7 +11,7 @@ export function SettingsScreen() {
       {(settings) => (
         <>
           <SettingsForm latest={settings} />
-          <HistoryPanel entity="settings" entityId={settings.id} maw={WIDTHS.wide} />
+          <HistoryPanel entity="settings" entityId={settings.id} />
         </>
       )}
     </Loaded>

@@ -102,6 +102,22 @@ function inCode(path, text) {
   );
 }
 
+/**
+ * Finds the variables that no file declares, such as tokens that were renamed; the kit's own are left out.
+ * @param {readonly { path: string, text: string }[]} files
+ * @returns {string[]}
+ */
+export function findUndeclared(files) {
+  const declared = new Set(
+    files.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)(?:"\]?)?\s*[:,]/g)].map(([, name]) => name)),
+  );
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--(?!mantine-)[\w-]+)\)/g)]
+      .filter(([, name]) => !declared.has(name))
+      .map((found) => sentence(path, lineOf(text, found.index), found[0], "a token that is there")),
+  );
+}
+
 /** @param {string} text @param {number} at */
 const lineOf = (text, at) => text.slice(0, at).split("\n").length;
 
@@ -112,7 +128,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
     .split("\n")
     .filter((path) => path !== TOKENS && (SHEETS.test(path) || SOURCES.test(path)));
-  const found = paths.flatMap((path) => findLiterals(path, readFileSync(join(ROOT, path), "utf8")));
+  const files = [TOKENS, ...paths].map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+  const literals = files.slice(1).flatMap(({ path, text }) => findLiterals(path, text));
+  const found = [...literals, ...findUndeclared(files)];
   for (const line of found) console.log(line);
   if (found.length > 0) console.log(`${found.length} places have a token`);
   else console.log(`${paths.length} files use the tokens`);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findLiterals } from "./tokens.mjs";
+import { findLiterals, findUndeclared } from "./tokens.mjs";
 
 const inSheet = (rules: string) => findLiterals("apps/x.css", `.a {\n  ${rules}\n}\n`);
 
@@ -63,4 +63,14 @@ it("says file and line, and what to use", () => {
   expect(findLiterals("apps/x.css", ".a {\n  /* a\n     b */\n  font-weight: 700;\n}\n")).toEqual([
     'apps/x.css:4: "font-weight: 700": use var(--weight-…)',
   ]);
+});
+
+it("names the variables that no file declares", () => {
+  const files = [
+    { path: "tokens.css", text: ":root { --text: red; }" },
+    { path: "a.css", text: ".a { color: var(--text); gap: var(--table-gap);\n  top: var(--foyer-old); }" },
+    { path: "a.tsx", text: 'style={{ "--table-gap": gap }}' },
+    { path: "b.css", text: ".b { color: var(--mantine-color-red-6); top: var(--own, 0); }" },
+  ];
+  expect(findUndeclared(files)).toEqual(['a.css:2: "var(--foyer-old)": use a token that is there']);
 });

@@ -28,7 +28,8 @@ export const CHECKS = [
   { name: "tokens", command: ["node", "tools/checks/tokens.mjs"] },
   { name: "knip", command: ["knip", "--no-progress"] },
   { name: "vitest", command: vitest("!e2e"), tests: true },
-  { name: "e2e", command: vitest("e2e"), tests: true, browser: true },
+  // A page waits more than it computes: two cores are busy with four browsers only.
+  { name: "e2e", command: [...vitest("e2e"), "--maxWorkers=4"], tests: true, browser: true },
 ];
 
 function workspaces() {

@@ -8,7 +8,7 @@ import { BENCHES } from "./benches.mjs";
 
 const names = Object.keys(BENCHES);
 const wanted = process.argv.slice(2);
-if (wanted.length === 0) {
+if (wanted.length === 0 || wanted.includes("--help") || wanted.includes("-h")) {
   console.log("npm run bench -- NAME …, or -- all. On two quiet cores:");
   for (const [name, { minutes, measures }] of Object.entries(BENCHES)) {
     console.log(`  ${name.padEnd(10)} ${`${minutes} min`.padStart(6)}  ${measures}`);

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { isCluster, listNodes } from "../apps/api/test/database/test-cluster.ts";
+import { showHelp } from "./setup/flags-only.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
 
 // npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]: runs the API tests on a Citus cluster. URL
@@ -14,6 +15,12 @@ import { NODE, ROOT } from "./setup/places.mjs";
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 
 const [url, ...options] = process.argv.slice(2);
+if (url === "--help" || url === "-h") {
+  showHelp(
+    "npm run citus-suite -- URL [PART OF A TEST FILE'S PATH, OPTION OF VITEST …]",
+    "Runs the API tests on a Citus cluster; URL names a database of its coordinator.",
+  );
+}
 if (!url) {
   console.error("Name a database: npm run citus-suite -- postgresql://USER:PASSWORD@COORDINATOR/DATABASE");
   process.exit(2);

@@ -6,13 +6,13 @@ import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { requireKnownFlags } from "./setup/flags-only.mjs";
 import { freePort } from "./setup/free-port.mjs";
 import { installMissing } from "./setup/install.mjs";
-import { requireNoArguments } from "./setup/no-arguments.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
 import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
 
-requireNoArguments(
+requireKnownFlags(
   "npm run dev",
   "Runs the server, restarted on every change, behind Vite with hot reload of the browser apps.",
 );

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { requireKnownFlags } from "./setup/flags-only.mjs";
 import { ROOT } from "./setup/places.mjs";
 
 const TARGET = join(ROOT, "apps/api/schema-revision.json");
@@ -42,6 +43,11 @@ function readSql(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireKnownFlags(
+    "npm run schema-revision -- [--check]",
+    "Records migrations and functions of SQL in apps/api/schema-revision.json; --check only compares.",
+    ["--check"],
+  );
   const current = readFileSync(TARGET, "utf8");
   const { next, errors } = reviseSchema(JSON.parse(current), {
     routines: hashOf(...readSql("apps/api/sql").map(({ text }) => text)),

@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buildApps } from "./setup/build-apps.mjs";
+import { requireKnownFlags } from "./setup/flags-only.mjs";
 import { installMissing } from "./setup/install.mjs";
-import { requireNoArguments } from "./setup/no-arguments.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
 import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
 
-requireNoArguments(
+requireKnownFlags(
   "npm start",
   "Installs and builds what is missing, then runs the server and, without DATABASE_URL, its own PostgreSQL.\nREADME.md, Configuration, lists the settings, all of them variables of the environment.",
 );

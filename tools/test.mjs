@@ -4,8 +4,16 @@ import { availableParallelism } from "node:os";
 import { CHECKS } from "./checks/checks.mjs";
 import { runCheck } from "./checks/run-check.mjs";
 import { checkOfFiles, findTestFiles } from "./checks/test-files.mjs";
+import { showHelp } from "./setup/flags-only.mjs";
 import { installMissing } from "./setup/install.mjs";
 
+if (process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h")) {
+  const names = CHECKS.map(({ name }) => name).join(", ");
+  showHelp(
+    "npm test -- [PART …]",
+    `Runs every check, or those named like a part, or test files. Checks: ${names}.`,
+  );
+}
 const checks = chooseChecks(process.argv.slice(2));
 
 try {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, inject } from "vitest";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
@@ -14,7 +13,11 @@ async function fillFair(): Promise<TicketProject> {
   const { db, close } = openDatabase(inject("databaseUrl"), { max: 1, log: silentLog });
   const fair = await createTicketProject(db, { name: `Badge fair ${Date.now()}` });
   await addTickets(db, fair, [{ first_name: "Ann" }, { first_name: "Bo" }]);
-  await sql`update project set asks_reprint_reason = true where id = ${fair.projectId}`.execute(db);
+  await db
+    .updateTable("project")
+    .set({ asks_reprint_reason: true })
+    .where("id", "=", fair.projectId)
+    .execute();
   await close();
   return fair;
 }

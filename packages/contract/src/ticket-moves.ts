@@ -13,7 +13,7 @@ export type MoveObstacle = (typeof MOVE_OBSTACLES)[number];
 export const MoveTarget = z.object({
   registrationId: OutId,
   name: z.string(),
-  /** What the ticket costs there, with its own promo code. */
+  /** The price of the ticket there, with its own promo code. */
   price: z.number(),
   /** How many tickets it can still have. */
   places: z.int(),

@@ -6,7 +6,7 @@ import type { ApiError } from "../server/api-error.ts";
 import type { ChangedBody } from "./use-correction.ts";
 
 export type CorrectionFormProps = {
-  /** What can be corrected, as it was read when the form was opened. */
+  /** The form as it was read when it was opened. */
   opened: CorrectionForm;
   /** The name of the form for screen readers. */
   label: string;

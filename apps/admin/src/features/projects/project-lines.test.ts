@@ -14,6 +14,7 @@ const project = (id: number, name: string, start: string, end: string, eventBEID
   dataLinkTemplate: "",
   contactEmail: "",
   contactPhone: "",
+  asksReprintReason: false,
   howToPay: [],
 });
 const ALL = [

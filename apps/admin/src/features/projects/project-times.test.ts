@@ -15,6 +15,7 @@ const project: Project = {
   dataLinkTemplate: "",
   contactEmail: "",
   contactPhone: "",
+  asksReprintReason: false,
   howToPay: [],
 };
 const EDITED = { endpoint: updateProject, moments: TIMES, check: findTimesErrors };

@@ -29,7 +29,7 @@ const OBSTACLES: Record<MoveObstacle, string> = {
 
 type Choice = { rule: TicketMove["price"]; amountOf: (amount: number) => string };
 
-/** What the move does to barcode and price, in sentences. rules/tickets 57, 59 */
+/** The consequences of the move for barcode and price, in sentences. rules/tickets 57, 59 */
 export function consequencesOf(ticket: Ticket, target: MoveTarget, { rule, amountOf }: Choice): string {
   const { Barcode, Price, status } = ticket;
   const barcode = target.keepsBarcode

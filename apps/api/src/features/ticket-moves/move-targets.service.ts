@@ -30,11 +30,11 @@ export async function listMoveTargets(db: Kysely<Database>, key: TicketKey): Pro
   });
 }
 
-/** What the ticket costs in this registration, with its own promo code. rules/promo-codes 13 */
+/** The price of the ticket in this registration, with its own promo code. rules/promo-codes 13 */
 export const priceAt = ({ price }: TargetRow, { discount }: Movable): Cents =>
   discount === null ? price : discountedPrice(price, discount);
 
-/** What stands against a move as far as a read can tell; the move itself decides about places and barcodes. */
+/** Finds what stands against a move as far as a read can tell; the move itself decides about places and barcodes. */
 export function obstacleOf(target: TargetRow, ticket: Movable): MoveObstacle | null {
   if (target.registrationType === "Offline" || ticket.registrationType === "Offline") return "offline";
   if (target.registrationId === ticket.registrationId) return null;

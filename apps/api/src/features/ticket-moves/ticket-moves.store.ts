@@ -68,7 +68,7 @@ export function listTargetRows(db: Kysely<Database>, projectId: number, registra
     .execute();
 }
 
-/** What stands against a move, as the database decides it under its locks. */
+/** The refusals of a move, as the database decides under its locks. */
 export type MoveRefusal =
   | ("stale-version" | "ticket-cancelled" | "ticket-expired" | "terms-changed")
   | ("sold-out" | "barcodes-exhausted");

@@ -193,10 +193,16 @@ describe("the price of a moved ticket", () => {
     await pay(changed, "P1");
     const { registrationId } = fair.same;
     expect((await moveTo(kept, registrationId)).body).toMatchObject({
-      ...{ Price: 20, OriginalPrice: 20, status: "held" },
+      Price: 20,
+      OriginalPrice: 20,
+      status: "held",
     });
     expect((await moveTo(changed, registrationId, { price: "registration" })).body).toMatchObject({
-      ...{ Price: 50, OriginalPrice: 50, status: "issued", Purchased: true, PaymentId: "P1" },
+      Price: 50,
+      OriginalPrice: 50,
+      status: "issued",
+      Purchased: true,
+      PaymentId: "P1",
     });
     expect(await usageOf(fair.same)).toEqual({ issued: 1, held: 1 });
     expect((await auditOf(changed)).at(-1)).toMatchObject({
@@ -273,7 +279,9 @@ describe("is refused", () => {
     await edit(fair.other, { outcome: "textMessage", outcomeMessage: "Thank you" });
     expect(codeOf(await moveTo(second, fair.other.registrationId))).toEqual([409, "move-without-tickets"]);
     const offline = await addRegistration(app, fair.projectId, {
-      ...{ codes: 20, ticketCount: 5, registrationType: "Offline" },
+      codes: 20,
+      ticketCount: 5,
+      registrationType: "Offline",
     });
     expect(codeOf(await moveTo(second, offline.registrationId))).toEqual([409, "move-offline"]);
     const obstacles = (await targetsOf(second)).body.map(

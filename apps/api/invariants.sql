@@ -188,6 +188,24 @@ broken (rule, project_id, what) as (
   ) counted
   group by project_id, facet having sum(tickets) <> 0
   union all
+  -- rules/statistics 2
+  select 'a facet''s bits are the indexed tickets with it, or those that a gate file has', project_id, facet
+  from (
+    select project_id, facet, sum(bit_count(bits)) as tickets from facet_bits group by 1, 2
+    union all
+    select searched.project_id, facet, -count(*)
+    from ticket_search searched
+    join ticket_counted counted on counted.project_id = searched.project_id and counted.ticket_id = searched.ticket_id
+    cross join lateral unnest(searched.facets || array[
+      searched.project_id || '/status/' || searched.status, searched.project_id || '/day/' || counted.day
+    ]) as facet
+    where facet not like '%/promo-code/%' group by 1, 2
+    union all
+    select project_id, project_id || '/file/' || file_id, -count(distinct ticket_id)
+    from visitor_scan where kind = 'first' and ticket_id is not null group by 1, 2
+  ) counted
+  group by project_id, facet having sum(tickets) <> 0
+  union all
   -- rules/responses 6
   select 'a message is found by its answers', project_id, format('submission %s', idempotency_key)
   from submission where words is distinct from case when answers is not null then answer_words(answers) end

@@ -66,6 +66,7 @@ import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
 import { ticketViewRoutes } from "./features/ticket-views/ticket-views.routes.ts";
 import { ticketExportRoutes } from "./features/tickets/export/ticket-export.routes.ts";
 import { ticketFilterRoutes } from "./features/tickets/filters/ticket-filters.routes.ts";
+import { ticketStatisticsRoutes } from "./features/tickets/statistics/statistics.routes.ts";
 import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
@@ -144,6 +145,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketRoutes,
   ticketExportRoutes,
   ticketFilterRoutes,
+  ticketStatisticsRoutes,
   ticketTagRoutes,
   ticketViewRoutes,
   responseRoutes,

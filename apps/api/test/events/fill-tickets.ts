@@ -60,12 +60,13 @@ const codeState = (status: TicketStatus) => (status === "issued" || status === "
 
 /**
  * Sells `count` tickets as a fair would: all columns filled from lists of differing length, so that values tie and
- * orders differ; one of twenty waits for its payment, some are cancelled or expired. `first` numbers the barcodes.
+ * orders differ; one of twenty waits for its payment, some are cancelled or expired. `first` numbers the barcodes,
+ * `answers` is SQL of their jsonb by the number `n`.
  */
 export async function fillTickets(
   db: Kysely<Database>,
   { projectId, registrationId, poolId, fileId }: TicketProject,
-  { count, first = 1 }: { count: number; first?: number },
+  { count, first = 1, answers = SAME_ANSWERS }: { count: number; first?: number; answers?: string },
 ): Promise<void> {
   await sql`
     with numbers as (
@@ -97,7 +98,7 @@ export async function fillTickets(
         case when n % 3 = 0 then 'PROMO' || n % 11 end, 10000, case when n % 3 = 0 then 6667 else 10000 end,
         n % 20 not in (1, 3), case when n % 4 = 0 then 'PAY-' || n end,
         case when n % 20 = 1 then timestamptz '2030-01-10 12:34:56Z' + n % 1000 * interval '1 minute' end,
-        'en-GB', 1, ${ANSWERS}::text::jsonb
+        'en-GB', 1, ${sql.raw(answers)}
       from numbers
       returning status
     )
@@ -126,3 +127,4 @@ const ANSWERS = JSON.stringify(
     answerValue: `What somebody answered ${index}`,
   })),
 );
+const SAME_ANSWERS = `'${ANSWERS}'::jsonb`;

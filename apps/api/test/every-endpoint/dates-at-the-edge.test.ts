@@ -86,8 +86,10 @@ const newProject = async () => ({
 });
 
 it.each(inQueries)("%s %s: a page, or 400", async (_, field, endpoint) => {
+  const { body } = await app.call(createProject, { body: (await newProject()).filled });
   for (const edge of EDGES) {
-    const { status, text } = await app.call(endpoint, { query: { [field]: edge } });
+    const params = { projectId: body.id };
+    const { status, text } = await app.call(endpoint, { params, query: { [field]: edge } });
     expect([200, 400], `${edge}: ${text.slice(0, 300)}`).toContain(status);
   }
 });

@@ -64,6 +64,8 @@ const FILTERS = [
   "GET /api/ticket-printout ticketIds",
   "GET /api/ticket-printout/counts promoCodeId",
   "GET /api/ticket-printout/counts ticketIds",
+  "GET /api/projects/:projectId/ticket-statistics promoCodeId",
+  "GET /api/projects/:projectId/ticket-statistics/file promoCodeId",
   "GET /api/projects/:projectId/registrations/:registrationId/template-choice promocodeGroupId",
 ];
 

@@ -8,7 +8,13 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { type ReadScan, SCAN_COLUMNS, scanReader } from "./gate-file.csv.ts";
-import { finishScans, insertScans, insertVisitorFile, lockUploads } from "./visitor-files.store.ts";
+import {
+  addScanBits,
+  finishScans,
+  insertScans,
+  insertVisitorFile,
+  lockUploads,
+} from "./visitor-files.store.ts";
 import { insertHours } from "./visitor-hours.store.ts";
 import { listScanRows } from "./visitor-scans.store.ts";
 import { getUploadedFile } from "./visitors.service.ts";
@@ -48,6 +54,7 @@ export async function uploadVisitors(
   if (scans.length > 0) await insertScans(db, key, scans);
   await finishScans(db, key);
   await insertHours(db, key);
+  await addScanBits(db, key);
   const stored = await getUploadedFile(db, key);
   const { lines, matched, unknown, duplicate } = stored;
   if (lines === 0) throw problem("csv-without-rows");

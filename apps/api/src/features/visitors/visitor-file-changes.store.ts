@@ -132,6 +132,11 @@ export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): P
   await sql`select count_tickets(${projectId}, ${absent}::bigint[])`.execute(trx);
   await removeHours(trx, key);
   await trx
+    .deleteFrom("facet_bits")
+    .where("project_id", "=", projectId)
+    .where("facet", "=", `${projectId}/file/${fileId}`)
+    .execute();
+  await trx
     .deleteFrom("visitor_file")
     .where("project_id", "=", projectId)
     .where("file_id", "=", fileId)

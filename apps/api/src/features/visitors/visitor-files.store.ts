@@ -113,6 +113,16 @@ export async function finishScans(trx: Transaction<Database>, { projectId, fileI
     where project_id = ${projectId} and file_id = ${fileId}`.execute(trx);
 }
 
+/** Keeps which tickets the file has, for statistics. rules/statistics 2 */
+export async function addScanBits(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
+  await sql`
+    select add_facet_bits(${projectId}, array_agg(${`${projectId}/file/${fileId}`}::text), array_agg(ticket_id))
+    from visitor_scan
+    where project_id = ${projectId} and file_id = ${fileId} and kind = 'first' and ticket_id is not null`.execute(
+    trx,
+  );
+}
+
 /** Finds the earlier files of the same day, and those of the same gate among them. */
 async function findFilesBefore(trx: Transaction<Database>, { projectId, fileId }: Key) {
   const rows = await trx

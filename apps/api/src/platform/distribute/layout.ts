@@ -33,6 +33,7 @@ export const LAYOUT = {
   desk_code: "distributed",
   desk_conflict: "distributed",
   durable_work: "distributed",
+  facet_bits: "distributed",
   file: "distributed",
   invitation: "local",
   itec_consent: "distributed",

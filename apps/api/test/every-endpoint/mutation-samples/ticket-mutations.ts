@@ -228,6 +228,10 @@ const exportMutations = (app: TestApp): MutationSamples => ({
     query: { projectId: (await sell(app)).projectId },
     again: { status: 200, rows: 1 },
   }),
+  "GET /api/projects/:projectId/ticket-statistics/file": async () => ({
+    params: { projectId: (await sell(app)).projectId },
+    again: { status: 200, rows: 1 },
+  }),
   "GET /api/ticket-printout": async () => ({
     query: { projectId: (await sell(app)).projectId },
     again: { status: 200, rows: 1 },

@@ -91,9 +91,11 @@ async function questionsOf(db: Kysely<Database>, projectId: number) {
   });
   const byQuestion = Map.groupBy(facets, ({ questionId }) => questionId);
   const questions = await listQuestionTexts(db, [...byQuestion.keys()]);
-  const ids = facets.map(({ answer }) => Number(answer)).filter((id) => id > 0);
-  const texts = new Map((await listAnswerTexts(db, ids)).map((one) => [String(one.id), nameOf(one)]));
-  const textOf = (answer: string) => FIXED_ANSWERS[answer] ?? texts.get(answer) ?? answer;
+  const texts = await nameAnswers(
+    db,
+    facets.map(({ answer }) => answer),
+  );
+  const textOf = (answer: string) => texts.get(answer) ?? answer;
   return questions.map((question) => ({
     id: question.id,
     text: nameOf(question),
@@ -103,11 +105,27 @@ async function questionsOf(db: Kysely<Database>, projectId: number) {
   }));
 }
 
+/** The texts of answers, as the index has them: an id, `-1` for Other, or `true` and `false`. */
+export async function nameAnswers(
+  db: Kysely<Database>,
+  answers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = answers.map(Number).filter((id) => id > 0);
+  const texts = (await listAnswerTexts(db, ids)).map((one) => [String(one.id), nameOf(one)] as const);
+  return new Map([...texts, ...Object.entries(FIXED_ANSWERS)]);
+}
+
 const FIXED_ANSWERS: Readonly<Record<string, string>> = {
   [String(OTHER)]: "Other",
   true: "Yes",
   false: "No",
 };
 
-const nameOf = ({ texts, internalName }: { texts: Readonly<Record<string, string>>; internalName: string }) =>
-  textIn(texts, DEFAULT_CULTURE, internalName);
+/** The English name of a question or an answer, else its internal name. */
+export const nameOf = ({
+  texts,
+  internalName,
+}: {
+  texts: Readonly<Record<string, string>>;
+  internalName: string;
+}): string => textIn(texts, DEFAULT_CULTURE, internalName);

@@ -27,6 +27,10 @@ export const BENCHES = {
     minutes: 8,
     measures: "the calls of Home and of a project's overview, 20,000 and 1,000,000 tickets",
   },
+  statistics: {
+    minutes: 8,
+    measures: "tables of statistics, with and without filters, 20,000 and 1,000,000 tickets",
+  },
   servers: {
     minutes: 4,
     measures: "submissions at 1 to 4 servers and 1 or 4 events, processor time of a sale",

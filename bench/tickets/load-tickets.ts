@@ -10,11 +10,12 @@ const TICKETS_PER_STATEMENT = 10_000;
 export async function loadTickets(
   { db, pool }: Pick<OpenDatabase, "db" | "pool">,
   project: TicketProject,
-  { from, to }: { from: number; to: number },
+  { from, to, answers }: { from: number; to: number; answers?: string },
 ): Promise<void> {
   await loadAndIndex(pool, async () => {
     for (let first = from + 1; first <= to; first += TICKETS_PER_STATEMENT) {
-      await fillTickets(db, project, { first, count: Math.min(TICKETS_PER_STATEMENT, to - first + 1) });
+      const count = Math.min(TICKETS_PER_STATEMENT, to - first + 1);
+      await fillTickets(db, project, { first, count, ...(answers && { answers }) });
     }
     await addVisits(pool, project, { from, to });
   });
@@ -34,7 +35,7 @@ async function loadAndIndex(pool: Pool, load: () => Promise<void>): Promise<void
   await untilIndexed(pool);
   for (const { definition } of rows) await pool.query(definition);
   await pool.query(
-    "vacuum analyze ticket, ticket_search, ticket_sort, ticket_change, visitor_scan, visitor_ticket",
+    "vacuum analyze ticket, facet_bits, ticket_search, ticket_sort, ticket_change, visitor_scan, visitor_ticket",
   );
 }
 
@@ -66,6 +67,11 @@ async function addVisits(
      insert into visitor_ticket (project_id, ticket_id, registration_id, is_issued)
      select $1, id, registration_id, status = 'issued' from came`,
     [projectId, from, to, VISIT_DAY],
+  );
+  await pool.query(
+    `select add_facet_bits($1, array_agg($1::bigint || '/file/' || file_id), array_agg(ticket_id))
+     from visitor_scan where project_id = $1`,
+    [projectId],
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { type OpenDatabase, openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { test as base, checkInBothColours } from "./browser.ts";
+import { addGateFile } from "./gate-file.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { open, query, rows } from "./ticket-screens.ts";
 
@@ -16,26 +17,6 @@ const lastMonday = () => {
   const now = new Date();
   return new Date(now.setUTCHours(12, 0, 0, 0) - (((now.getUTCDay() + 6) % 7) + 7) * DAY_MS);
 };
-
-/** A file of Hall 3 on Friday with the codes of these tickets. */
-async function addVisits(db: OpenDatabase["db"], { projectId: project_id }: TicketProject, ids: number[]) {
-  const sha256 = Buffer.alloc(32);
-  const content = Buffer.alloc(0);
-  const file = await db
-    .insertInto("file")
-    .values({ project_id, name: "gate.csv", content_type: "text/csv", size: 0, sha256, content })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const [key, lines] = [{ project_id, file_id: file.id }, ids.length];
-  const gate = { visit_date: FRIDAY, turngate: "Hall 3", turngate_key: "hall 3" };
-  const counts = { known: lines, gate_visitors: lines, day_visitors: lines, last_line: lines };
-  await db
-    .insertInto("visitor_file")
-    .values({ ...key, ...gate, ...counts, sha256 })
-    .execute();
-  const scans = ids.map((ticket_id, index) => ({ ...key, line: index + 1, code: `C${index}`, ticket_id }));
-  await db.insertInto("visitor_scan").values(scans).execute();
-}
 
 /** A project with four tickets, of which a gate has let two in on Friday. */
 const test = base.extend<{ fair: TicketProject }>({
@@ -52,7 +33,7 @@ const test = base.extend<{ fair: TicketProject }>({
       ]);
       const tag = { project_id: fair.projectId, tag_key: "vip", tag: "VIP" };
       await db.insertInto("ticket_tag").values(tag).execute();
-      await addVisits(db, fair, [ids[0] ?? 0, ids[2] ?? 0]);
+      await addGateFile(db, fair, { day: FRIDAY, ids: [ids[0] ?? 0, ids[2] ?? 0] });
       const counted = async () => {
         const { projectId } = fair;
         const facet = `${projectId}/registration/${fair.registrationId}`;

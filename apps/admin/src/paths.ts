@@ -53,6 +53,7 @@ export const ADDRESSES = {
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   tickets: "/tickets",
+  ticketStatistics: "/tickets/statistics",
   catalogs: "/catalogs",
   listCountry: "/catalogs/listCountry",
   addCountry: "/catalogs/listCountry/addCountry",

@@ -36,6 +36,13 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     menu: "Tickets",
     load: () => import("./features/tickets/tickets-screen.tsx").then((module) => module.TicketsScreen),
   },
+  ticketStatistics: {
+    title: "Statistics",
+    parent: "tickets",
+    access: { staff: "viewer" },
+    load: () =>
+      import("./features/tickets/statistics/statistics-screen.tsx").then((module) => module.StatisticsScreen),
+  },
   ...CATALOG_SCREENS,
   settings: {
     title: "Admin settings",

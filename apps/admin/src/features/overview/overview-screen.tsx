@@ -2,16 +2,19 @@ import { getOverview, type Overview } from "@foyer/contract/overview.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { Chart } from "../../charts/chart.tsx";
 import { daysBefore, pointsOfDays } from "../../charts/days.ts";
+import { paths } from "../../paths.ts";
 import { Figure, FigureRow } from "../../project/figure.tsx";
 import { FirstSteps } from "../../project/first-steps.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useAmount } from "../../session/use-amount.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
+import { PageActions } from "../../shell/page-actions.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { Attendance } from "./attendance.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
@@ -41,6 +44,15 @@ function OverviewOf({ project }: { project: Project }) {
               Tickets are being counted. All but issued and held may lag.
             </Text>
           )}
+          <PageActions>
+            <Button
+              component={AppLink}
+              variant="default"
+              to={`${paths.ticketStatistics()}?project=${project.id}`}
+            >
+              Statistics
+            </Button>
+          </PageActions>
           <Figures overview={overview} />
           <FirstSteps projectId={project.id} />
           <Parts overview={overview} project={project} />

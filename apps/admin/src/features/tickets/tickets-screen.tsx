@@ -1,12 +1,17 @@
 import { listProjects, type Project } from "@foyer/contract/projects.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Notice } from "@foyer/ui/table/notice.tsx";
+import { Button } from "@mantine/core";
+import { IconTable } from "@tabler/icons-react";
 import { Fragment, useMemo } from "react";
 import { ListStack } from "../../list/list-stack.tsx";
 import { usePagedList } from "../../list/use-paged-list.ts";
+import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useSearch } from "../../shell/use-search.ts";
+import { addressOf, filtersWith } from "./filter-address.ts";
 import { SuspiciousHolds } from "./suspicious-holds.tsx";
 import { TicketFilters } from "./ticket-filters.tsx";
 import { TicketList } from "./ticket-list.tsx";
@@ -43,6 +48,16 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
       <div className={classes.bar}>
         <TicketFilters projects={projects} project={project} {...found} />
         {project && <ViewMenu key={project.id} projectId={project.id} />}
+        {project && (
+          <Button
+            component={AppLink}
+            variant="default"
+            leftSection={<IconTable size={16} aria-hidden />}
+            to={addressOf(paths.ticketStatistics(), { ...filtersWith(found.search), project: project.id })}
+          >
+            Statistics
+          </Button>
+        )}
       </div>
       {project ? (
         <Fragment key={project.id}>

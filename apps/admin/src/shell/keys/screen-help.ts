@@ -193,6 +193,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Search by name, number, mail or code, add filters, and save both as a view.",
     "Open one to correct, print, mail, pay or cancel it, or select several to change them together.",
   ],
+  ticketStatistics: [
+    "Counts the tickets of a project by two of their properties.",
+    "Choose rows and columns, and narrow the tickets by filters; a row's name shows its tickets alone.",
+    "Press a number to see its tickets, or export the table.",
+  ],
   catalogs: [
     "Lists that all questionnaires share.",
     "Choose one from the menu.",

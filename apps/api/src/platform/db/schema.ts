@@ -225,6 +225,12 @@ export interface Database {
     created_at: Generated<Date>;
     ended_at: Date | null;
   };
+  facet_bits: {
+    project_id: number;
+    facet: string;
+    block: number;
+    bits: string;
+  };
   file: {
     project_id: number;
     id: GeneratedAlways<number>;

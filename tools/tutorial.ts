@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { readCall } from "../apps/api/src/platform/process/command-arguments.ts";
 import { untilDrawn } from "./harness/until-drawn.ts";
 import { withServerAndBrowser } from "./harness/with-server-and-browser.ts";
 import { buildApps } from "./setup/build-apps.mjs";
@@ -10,7 +11,10 @@ import { openReader } from "./tutorial/open-reader.ts";
 import { playTutorial } from "./tutorial/play-tutorial.ts";
 import { readTutorial } from "./tutorial/read-tutorial.ts";
 
-// npm run tutorial: does what docs/TUTORIAL.md says on a new installation, and takes its pictures into docs/tutorial/.
+readCall({
+  name: "tutorial",
+  does: "Does what docs/TUTORIAL.md says on a new installation of its own, and takes its pictures into docs/tutorial/.",
+});
 
 const FOLDER = join(ROOT, "docs", "tutorial");
 const steps = readTutorial(await readFile(join(ROOT, "docs", "TUTORIAL.md"), "utf8"));

@@ -6,6 +6,7 @@ import { questions } from "@foyer/contract/questions.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { getScenario, type ScenarioDocument, saveScenario } from "@foyer/contract/scenario.ts";
 import { getDraft, listScenarioVersions, startDraft } from "@foyer/contract/scenario-drafts.ts";
+import { moveTicket } from "@foyer/contract/ticket-moves.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -204,19 +205,29 @@ describe("a question that nobody has answered", () => {
   });
 });
 
+const ANSWERED = {
+  status: 409,
+  body: { Error: { Code: "question-answered", Fields: { questionTypeId: expect.any(String) } } },
+};
+
 describe("refused", () => {
   it("once a visitor has answered it, also in an earlier version", async () => {
     expect((await answer(own.answerId, "Ours")).status).toBe(201);
-    const refusal = {
-      status: 409,
-      body: { Error: { Code: "question-answered", Fields: { questionTypeId: expect.any(String) } } },
-    };
-    expect(await change("textbox")).toMatchObject(refusal);
+    expect(await change("textbox")).toMatchObject(ANSWERED);
     const further = await addOwn(mine, app.manager);
     await ask(event, further);
-    expect(await change("textbox")).toMatchObject(refusal);
+    expect(await change("textbox")).toMatchObject(ANSWERED);
     // One that came later has no answer.
     expect((await change("textbox", further)).status).toBe(200);
+  });
+
+  it("once a visitor has answered it whose ticket was moved to a registration that never asked it", async () => {
+    const { ticketId } = (await answer(own.answerId, "Ours")).body.ticket;
+    const elsewhere = await addRegistration(app, mine.projectId);
+    const params = { projectId: mine.projectId, ticketId };
+    const body = { registrationId: elsewhere.registrationId };
+    expect((await app.call(moveTicket, { params, body })).status).toBe(200);
+    expect(await change("textbox")).toMatchObject(ANSWERED);
   });
 
   it("while a condition depends on its answers", async () => {

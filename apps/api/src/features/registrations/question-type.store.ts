@@ -28,7 +28,10 @@ async function listEverAsking(db: Kysely<Database>, { projectId, questionId }: K
   return rows.map(({ registrationId }) => registrationId);
 }
 
-/** Has anybody answered the question, in any version of any scenario? A ticket counts whatever its status. */
+/**
+ * Has anybody answered the question, in any version of any scenario? A ticket counts whatever its status, also one that
+ * was moved to another registration since.
+ */
 export async function isAnswered(db: Kysely<Database>, key: Key): Promise<boolean> {
   const registrations = await listEverAsking(db, key);
   if (registrations.length === 0) return false;
@@ -36,6 +39,8 @@ export async function isAnswered(db: Kysely<Database>, key: Key): Promise<boolea
   const { rows } = await sqlRows({ isAnswered: boolean })`
     select exists (select from ticket where project_id = ${key.projectId}
         and registration_id = any(${registrations}::bigint[]) and answers @> ${answer}::jsonb)
+      or exists (select from ticket where project_id = ${key.projectId}
+        and answered_registration_id = any(${registrations}::bigint[]) and answers @> ${answer}::jsonb)
       or exists (select from submission where project_id = ${key.projectId}
         and registration_id = any(${registrations}::bigint[]) and answers @> ${answer}::jsonb)
       or exists (select from desk_conflict where project_id = ${key.projectId}

@@ -10,7 +10,7 @@ import {
   type RegistrationValues,
   updateRegistrationRow,
 } from "./registrations.store.ts";
-import { createScenario, requireScenario } from "./scenario.service.ts";
+import { createScenario, lockScenario } from "./scenario.service.ts";
 import { insertFirstTemplates } from "./templates-of-registration.store.ts";
 
 /**
@@ -24,10 +24,12 @@ export async function duplicateRegistration(
   name: string,
 ): Promise<Registration> {
   const { projectId } = original;
-  const source = await getRegistration(db, original);
+  // Locked, so that no question changes its type between this read and the copy. rules/questions 21
+  const locked = await lockScenario(db, original, undefined);
+  if (!locked) throw problem("not-found");
+  const { registration: source, body } = locked;
   // rules/offline-registration 1: a project has one.
   if (source.registrationType === "Offline") throw problem("offline-registration-exists");
-  const { body } = await requireScenario(db, original);
   const values: NewRow & RegistrationValues = {
     ...source,
     name,

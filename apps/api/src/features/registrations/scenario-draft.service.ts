@@ -10,7 +10,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
-import { readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
+import { lockQuestionTypes, readQuestionnaire } from "../catalogs/questionnaire/questionnaire.service.ts";
 import { findRegistration, type RegistrationKey } from "./registrations.store.ts";
 import {
   countsOf,
@@ -93,7 +93,11 @@ export async function startDraft(
     return { version: known.version };
   }
   const found = await requireScenario(db, key, fromVersion ?? published.version);
-  // An earlier version may have types that have changed since.
+  // An earlier version may ask questions that this one no longer does, of types that have changed since.
+  await lockQuestionTypes(
+    db,
+    found.body.steps.flatMap(({ questions: asked }) => asked.map(({ id }) => id)),
+  );
   const { questions } = await readQuestionnaire(db, key.projectId);
   const body = adoptTypes(found.body, (id) => questions.get(id)?.type);
   const baseVersion = published.version;

@@ -28,11 +28,20 @@ export const EMPTY_WHILE_OPEN =
 
 export type { RegistrationKey } from "./registrations.store.ts";
 
-/** The scenario of a new registration: all that is enabled by default. rules/registrations 4 */
+/**
+ * The scenario of a new registration: all that is enabled by default. Its questions are locked, so that their types stay.
+ * rules/registrations 4, rules/questions 16
+ */
 export async function readDefaultScenario(
   trx: Transaction<Database>,
   projectId: number,
 ): Promise<LocalizedScenario> {
+  const { questions } = await readQuestionnaire(trx, projectId);
+  const asked = [...questions.values()].filter(({ enabledByDefault }) => enabledByDefault);
+  await lockQuestionTypes(
+    trx,
+    asked.map(({ id }) => id),
+  );
   return defaultScenario(await readQuestionnaire(trx, projectId));
 }
 

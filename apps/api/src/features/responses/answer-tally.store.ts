@@ -163,7 +163,7 @@ export async function listAnswerCounts(db: Kysely<Database>, key: RegistrationKe
   return rows;
 }
 
-/** Finds the latest version of the scenario that asked this question, or null. */
+/** Finds the latest version of the scenario that asked this question and had it answered, or null. A note has no answer. */
 export async function findVersionAsking(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
@@ -175,7 +175,7 @@ export async function findVersionAsking(
     .where("project_id", "=", projectId)
     .where("registration_id", "=", registrationId)
     .where(
-      sql<SqlBool>`jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id)', ${JSON.stringify({ id: questionId })}::jsonb)`,
+      sql<SqlBool>`jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id && @.type != "note")', ${JSON.stringify({ id: questionId })}::jsonb)`,
     )
     .orderBy("version", "desc")
     .limit(1)

@@ -8,12 +8,13 @@ import { listTickets } from "@foyer/contract/tickets.ts";
 import type { QuestionType } from "@foyer/domain/question/question-types.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
-import { mine, own, setUpOwnEntries } from "../../../test/catalogs/own-entries.ts";
+import { addOwn, mine, other, own, setUpOwnEntries } from "../../../test/catalogs/own-entries.ts";
 import { connectDesk, lease, syncDevice } from "../../../test/events/desk.ts";
 import { addRegistration, editScenario, type TestEvent } from "../../../test/events/event.ts";
 import { correct, formOf, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
 import { readWorkbook } from "../../../test/files/read-workbook.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
+import { nameAnswers } from "../tickets/filters/ticket-filters.service.ts";
 import { indexChanges } from "../tickets/index-tickets.store.ts";
 
 // A desk brings an answer that it got before the question's type changed. rules/questions 22, decisions/056
@@ -137,4 +138,11 @@ it.each([
   const query = { rows: `question.${own.questionId}`, columns: "status" } as never;
   const statistics = await app.call(getTicketStatistics, { params: { projectId }, query });
   expect(statistics.status).toBe(["single selection", "checkbox"].includes(to) ? 200 : 404);
+});
+
+it("an answer's number that is another project's answer by chance has no name", async () => {
+  const theirs = await addOwn(other);
+  const named = await nameAnswers(app.db, mine.projectId, [`${own.answerId}`, `${theirs.answerId}`]);
+  expect(named.get(`${own.answerId}`)).toBe("Ours");
+  expect(named.has(`${theirs.answerId}`)).toBe(false);
 });

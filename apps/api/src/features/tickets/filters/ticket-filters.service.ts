@@ -93,6 +93,7 @@ async function questionsOf(db: Kysely<Database>, projectId: number) {
   const questions = await listQuestionTexts(db, [...byQuestion.keys()]);
   const texts = await nameAnswers(
     db,
+    projectId,
     facets.map(({ answer }) => answer),
   );
   const textOf = (answer: string) => texts.get(answer) ?? answer;
@@ -108,10 +109,13 @@ async function questionsOf(db: Kysely<Database>, projectId: number) {
 /** The texts of answers, as the index has them: an id, `-1` for Other, or `true` and `false`. */
 export async function nameAnswers(
   db: Kysely<Database>,
+  projectId: number,
   answers: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = answers.map(Number).filter((id) => id > 0);
-  const texts = (await listAnswerTexts(db, ids)).map((one) => [String(one.id), nameOf(one)] as const);
+  const texts = (await listAnswerTexts(db, projectId, ids)).map(
+    (one) => [String(one.id), nameOf(one)] as const,
+  );
   return new Map([...texts, ...Object.entries(FIXED_ANSWERS)]);
 }
 

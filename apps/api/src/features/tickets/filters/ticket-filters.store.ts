@@ -108,11 +108,15 @@ export function listQuestionTexts(db: Kysely<Database>, ids: readonly number[]) 
     .execute();
 }
 
-/** The texts of these answers. */
-export function listAnswerTexts(db: Kysely<Database>, ids: readonly number[]) {
+/**
+ * The texts of these answers, of the shared catalog and of the project. An id may be another thing's: of a question that
+ * was a phone number, it is that of a phone code. rules/questions 21
+ */
+export function listAnswerTexts(db: Kysely<Database>, projectId: number, ids: readonly number[]) {
   return db
     .selectFrom("answer")
     .select(["id", "internal_name as internalName", "texts"])
     .where("id", "=", anyOf(ids))
+    .where(({ eb, or }) => or([eb("project_id", "is", null), eb("project_id", "=", projectId)]))
     .execute();
 }

@@ -109,7 +109,7 @@ async function readQuestion(trx: Transaction<Database>, questionId: number, aske
   if (!question) throw problem("not-found");
   const prefix = `answer/${questionId}/`;
   const answers = await listValues(trx, prefix, asked);
-  const names = await nameAnswers(trx, answers);
+  const names = await nameAnswers(trx, projectId, answers);
   return {
     dimension: `question.${questionId}`,
     label: nameOf(question),

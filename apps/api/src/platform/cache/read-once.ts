@@ -1,4 +1,4 @@
-/** Reads the value of a key when it is first asked for, and keeps it for as long as the function lives. */
+/** Reads the value of a key when it is first asked for, and keeps it for as long as the function lives; a failure is not kept. */
 export function readOnce<K, V>(
   read: (key: K) => Promise<V>,
   identify: (key: K) => unknown = (key) => key,
@@ -6,8 +6,11 @@ export function readOnce<K, V>(
   const values = new Map<unknown, Promise<V>>();
   return (key) => {
     const id = identify(key);
-    const value = values.get(id) ?? read(key);
+    const known = values.get(id);
+    if (known) return known;
+    const value = read(key);
     values.set(id, value);
+    value.catch(() => values.delete(id));
     return value;
   };
 }

@@ -79,7 +79,7 @@ const params = () => ({ projectId: event.projectId, registrationId: event.regist
 const ofOwn = <T extends { questionId: number }>(all: readonly T[]) =>
   all.find(({ questionId }) => questionId === own.questionId);
 
-/** What is shown of the answer: in the ticket, in the responses, and in the column of the export. */
+/** The answer as the ticket, the responses and the column of the export show it. */
 async function shownOf(key: { projectId: number; ticketId: number }) {
   const { answers } = await ticketOf(key);
   const { body } = await app.call(listResponses, { params: params(), query: {} });

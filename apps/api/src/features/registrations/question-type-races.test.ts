@@ -66,20 +66,20 @@ async function changeBetween({ writes, begin, read }: Beginning, ...without: Mec
     .execute(async (trx) => {
       // A share lock lets rows be read and locked, and keeps them from being written.
       await sql`lock table ${sql.table(writes)} in share mode`.execute(trx);
-      const begun = begin();
+      const started = begin();
       await waits(1);
       const changed = change();
       // With its lock the change waits for the first one.
       if (without.length === 0) await waits(2);
       else await changed;
       // Wrapped, or the transaction would wait for the answers.
-      return { all: [begun, changed] as const };
+      return { all: [started, changed] as const };
     })
     .finally(putBack);
-  const [begun, changed] = await Promise.all(calls.all);
-  expect(begun.status, begun.text).toBe(201);
+  const [started, changed] = await Promise.all(calls.all);
+  expect(started.status, started.text).toBe(201);
   expect(codeOf(changed)).toEqual(without.length === 0 ? [503, "busy"] : [200, undefined]);
-  return typesIn(await read(begun));
+  return typesIn(await read(started));
 }
 
 const scenarioOf = async ({ body }: Answer): Promise<ScenarioDocument> =>

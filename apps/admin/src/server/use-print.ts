@@ -11,15 +11,20 @@ export function usePrint<E extends Endpoint>(endpoint: E) {
   const messages = useMessages();
   const [isPreparing, setPreparing] = useState(false);
   const failed = (error: unknown) => messages.add("danger", (error as ApiError).message);
+  /** Rejects with `ApiError`; `record`: called before the browser's dialog opens. */
+  const send = async (input: Input<E>, record?: () => Promise<unknown>): Promise<void> => {
+    const printed = await printFile(endpoint, input, record);
+    if (printed === "tab") messages.add("info", "Print it from the new tab.");
+    if (printed === "blocked") await download(endpoint, input);
+  };
   return {
     isPreparing,
-    /** Returns whether there was something to print; `record`: called before the browser's dialog opens. */
+    send,
+    /** As `send`, with a message in place of the error. Returns whether there was something to print. */
     print: async (input: Input<E>, record?: () => Promise<unknown>): Promise<boolean> => {
       setPreparing(true);
       try {
-        const printed = await printFile(endpoint, input, record);
-        if (printed === "tab") messages.add("info", "Print it from the new tab.");
-        if (printed === "blocked") await download(endpoint, input);
+        await send(input, record);
         return true;
       } catch (error) {
         failed(error);

@@ -1,16 +1,20 @@
-import { getHistory } from "@foyer/contract/audit.ts";
 import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
-import { getTicket } from "@foyer/contract/tickets.ts";
 import { Text } from "@mantine/core";
 import { DialogForm } from "../../form/dialog-form.tsx";
-import type { Values } from "../../form/entity-body.ts";
+import { findErrors, type Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
-import { useEntityForm } from "../../form/use-entity-form.ts";
+import { useFormState } from "../../form/use-form-state.ts";
 
-const { TextField } = fieldsOf<Values<typeof recordBadgePrints>>();
+type Reason = Pick<Values<typeof recordBadgePrints>, "reason">;
+const { TextField } = fieldsOf<Reason>();
 
-type FormProps = { projectId: number; ticketId: number; onRecorded: () => void; onClose: () => void };
+type FormProps = {
+  ticketId: number;
+  /** Prints the badge and records the reason; rejects with `ApiError`. */
+  print: (reason: string) => Promise<void>;
+  onClose: () => void;
+};
 type Props = FormProps & { isOpen: boolean };
 
 /** Asks why a badge is printed again, and prints it. rules/printouts 20 */
@@ -22,16 +26,19 @@ export function ReprintReason({ isOpen, ...form }: Props) {
   );
 }
 
-function ReasonForm({ projectId, ticketId, onRecorded, onClose }: FormProps) {
-  const form = useEntityForm(recordBadgePrints, {
-    params: { projectId },
-    fixed: { ticketIds: [ticketId] },
-    check: ({ reason }) => (reason?.trim() ? {} : { reason: "Say why the badge is printed again." }),
-    refreshes: [getTicket, getHistory],
-    onSaved: () => {
-      onClose();
-      onRecorded();
+function ReasonForm({ ticketId, print, onClose }: FormProps) {
+  const form = useFormState<Reason, { version: number }, true>({
+    draftKey: `${recordBadgePrints.path} ${ticketId}`,
+    valuesOf: () => ({ reason: "" }),
+    findErrors: (values) => findErrors(DESCRIPTION, { ...values, ticketIds: [ticketId] }),
+    // The reason is recorded once there is something to print, so a failure marks nothing.
+    send: async ({ reason }) => {
+      await print(reason ?? "");
+      return true;
     },
+    copyOf: () => undefined,
+    readCopy: () => undefined,
+    onSaved: onClose,
   });
   return (
     <DialogForm form={form} failed="The badge is not printed." submit="Print badge" onCancel={onClose}>
@@ -40,3 +47,8 @@ function ReasonForm({ projectId, ticketId, onRecorded, onClose }: FormProps) {
     </DialogForm>
   );
 }
+
+const DESCRIPTION = {
+  endpoint: recordBadgePrints,
+  check: ({ reason }: Reason) => (reason?.trim() ? {} : { reason: "Say why the badge is printed again." }),
+};

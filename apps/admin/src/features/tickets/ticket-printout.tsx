@@ -79,7 +79,7 @@ function PrintTicket({ input }: { input: PrintInput }) {
 
 /** Prints a badge and marks it as printed; a download marks nothing. rules/printouts 19, 20 */
 function PrintBadge({ project, ticket, input, onAsking }: Props & { input: PrintInput }) {
-  const { isPreparing, print, download } = usePrint(printTicketPage);
+  const { isPreparing, print, send, download } = usePrint(printTicketPage);
   const write = useWrite(recordBadgePrints, { refreshes: [getTicket, getHistory] });
   const [isAsked, setAsked] = useState(false);
   const ask = (isOpen: boolean) => {
@@ -88,21 +88,21 @@ function PrintBadge({ project, ticket, input, onAsking }: Props & { input: Print
   };
   const { TicketId: ticketId, badgePrint } = ticket;
   const { id: projectId, asksReprintReason } = project;
-  const record = () => write.mutateAsync({ params: { projectId }, body: { ticketIds: [ticketId] } });
+  const record = (reason?: string) =>
+    write.mutateAsync({ params: { projectId }, body: { ticketIds: [ticketId], reason } });
   return (
     <>
       <PrintButton
         name="badge"
         icon={IconId}
         isPreparing={isPreparing}
-        onPrint={() => (asksReprintReason && badgePrint ? ask(true) : void print(input, record))}
+        onPrint={() => (asksReprintReason && badgePrint ? ask(true) : void print(input, () => record()))}
         onDownload={() => void download(input)}
       />
       <ReprintReason
         isOpen={isAsked}
-        projectId={projectId}
         ticketId={ticketId}
-        onRecorded={() => void print(input)}
+        print={(reason) => send(input, () => record(reason))}
         onClose={() => ask(false)}
       />
     </>

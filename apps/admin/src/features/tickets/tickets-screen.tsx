@@ -47,16 +47,18 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
     <ListStack>
       <div className={classes.bar}>
         <TicketFilters projects={projects} project={project} {...found} />
-        {project && <ViewMenu key={project.id} projectId={project.id} />}
         {project && (
-          <Button
-            component={AppLink}
-            variant="default"
-            leftSection={<IconTable size={16} aria-hidden />}
-            to={addressOf(paths.ticketStatistics(), { ...filtersWith(found.search), project: project.id })}
-          >
-            Statistics
-          </Button>
+          <div className={classes.side}>
+            <ViewMenu key={project.id} projectId={project.id} />
+            <Button
+              component={AppLink}
+              variant="default"
+              leftSection={<IconTable size={16} aria-hidden />}
+              to={addressOf(paths.ticketStatistics(), { ...filtersWith(found.search), project: project.id })}
+            >
+              Statistics
+            </Button>
+          </div>
         )}
       </div>
       {project ? (

@@ -96,7 +96,7 @@ function Views() {
           key={kind}
           component={AppLink}
           to={pathOf({ kind })}
-          variant={kind === current ? "filled" : "default"}
+          variant={kind === current ? "light" : "default"}
           px="xs"
           {...(kind === current && { "aria-current": "page" as const })}
         >

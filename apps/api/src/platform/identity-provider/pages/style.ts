@@ -18,10 +18,11 @@ label { display: block; margin: 1rem 0 .25rem; color: var(--muted); font-size: v
   font-weight: var(--weight-label) }
 input, button, .button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
   border-radius: var(--radius-control) }
-input { color: inherit; background: transparent; border: 1px solid var(--line-field) }
+input { color: inherit; background: var(--field); border: 1px solid var(--line-field) }
 button, .button { margin-top: 1.5rem; border: 0; background: var(--accent-fill); color: var(--on-accent); font-weight: var(--weight-title);
   text-align: center; text-decoration: none; cursor: pointer }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+input:focus-visible { outline-offset: -1px }
 .bad { margin: 0; padding: .75rem; border-left: 4px solid var(--bad); background: var(--bad-tint); color: var(--bad) }
 h2 { margin: 1.75rem 0 .5rem; font-size: var(--size-lead); font-weight: var(--weight-title); line-height: var(--leading-lead) }
 a { color: var(--accent) }

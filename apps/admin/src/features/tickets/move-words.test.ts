@@ -34,7 +34,10 @@ it("each other registration has its reason", () => {
 
 it("the consequences are said before the move", () => {
   expect(say({})).toBe("The barcode stays. The answers stay.");
-  expect(say({ keepsBarcode: false })).toContain("A-1 is void from then on");
+  expect(say({ keepsBarcode: false })).toContain("A-1 is void from then on, also where it is printed.");
+  expect(say({ keepsBarcode: false }, "held")).toBe(
+    "The ticket gets a new barcode in place of A-1. The answers stay.",
+  );
   expect(say({ price: 50 })).toContain("does not collect the difference of €30");
   expect(say({ price: 5 })).toContain("does not refund the difference of €15");
   expect(say({ price: 50 }, "held")).toContain("The visitor then pays €50.");

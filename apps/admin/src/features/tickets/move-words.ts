@@ -32,10 +32,14 @@ type Choice = { rule: TicketMove["price"]; amountOf: (amount: number) => string 
 /** The consequences of the move for barcode and price, in sentences. rules/tickets 57, 59 */
 export function consequencesOf(ticket: Ticket, target: MoveTarget, { rule, amountOf }: Choice): string {
   const { Barcode, Price, status } = ticket;
-  const barcode = target.keepsBarcode
-    ? "The barcode stays."
-    : `The ticket gets a new barcode. ${Barcode} is void from then on, so print the badge again.`;
-  return [barcode, "The answers stay.", priceSentence()].filter(Boolean).join(" ");
+  return [barcodeSentence(), "The answers stay.", priceSentence()].filter(Boolean).join(" ");
+
+  function barcodeSentence(): string {
+    if (target.keepsBarcode) return "The barcode stays.";
+    // Nobody has the barcode of a ticket that is not paid. rules/printouts 13
+    if (status === "held") return `The ticket gets a new barcode in place of ${Barcode}.`;
+    return `The ticket gets a new barcode. ${Barcode} is void from then on, also where it is printed.`;
+  }
 
   function priceSentence(): string {
     const difference = rule === "keep" ? 0 : target.price - Price;

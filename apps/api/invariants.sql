@@ -199,7 +199,7 @@ broken (rule, project_id, what) as (
     cross join lateral unnest(searched.facets || array[
       searched.project_id || '/status/' || searched.status, searched.project_id || '/day/' || counted.day
     ]) as facet
-    where facet not like '%/promo-code/%' group by 1, 2
+    where not starts_with(facet, searched.project_id || '/promo-code/') group by 1, 2
     union all
     select project_id, project_id || '/file/' || file_id, -count(distinct ticket_id)
     from visitor_scan where kind = 'first' and ticket_id is not null group by 1, 2

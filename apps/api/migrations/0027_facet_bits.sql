@@ -29,7 +29,7 @@ begin
     ]) as facet
     where searched.project_id = v_part.project_id and counted.project_id = v_part.project_id
       and searched.ticket_id >= v_part.block * 16384 and searched.ticket_id < (v_part.block + 1) * 16384
-      and facet not like '%/promo-code/%'
+      and not starts_with(facet, v_part.project_id || '/promo-code/')
     group by facet;
   end loop;
 end $$;

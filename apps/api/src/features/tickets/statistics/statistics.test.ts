@@ -4,6 +4,7 @@ import { removeVisitorFile, updateVisitorFile } from "@foyer/contract/visitors.t
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { expectInvariants } from "../../../../test/database/invariants.ts";
 import { addTickets } from "../../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
 import { files, send } from "../../../../test/feature-setups/visitor-setup.ts";
@@ -174,6 +175,19 @@ describe("the numbers are the same whatever is indexed", () => {
       .execute();
     await indexAll();
   });
+});
+
+// A visitor may write anything into a text that is a country.
+it("a country and a tag with the words of another facet in them are counted as others are", async () => {
+  const odd = await createTicketProject(app.db);
+  await addTickets(app.db, odd, [{ country: "a/promo-code/7", tags: ["b/promo-code/8"] }]);
+  await indexAll();
+  const { body } = await app.call(getTicketStatistics, {
+    params: { projectId: odd.projectId },
+    query: { rows: "country", columns: "tag" },
+  });
+  expect(body.cells).toEqual([[1]]);
+  await expectInvariants(app.db);
 });
 
 // rules/statistics 5, rules/visitors 12

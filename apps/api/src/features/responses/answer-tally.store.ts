@@ -163,22 +163,35 @@ export async function listAnswerCounts(db: Kysely<Database>, key: RegistrationKe
   return rows;
 }
 
-/** Finds the latest version of the scenario that asked this question and had it answered, or null. A note has no answer. */
+/**
+ * Finds the latest version of the registration's scenario that asked this question and had it answered, else of a
+ * registration from which a ticket was moved here; or null. A note has no answer.
+ */
 export async function findVersionAsking(
   db: Kysely<Database>,
   { projectId, registrationId }: RegistrationKey,
   questionId: number,
-): Promise<number | null> {
-  const row = await db
+): Promise<(RegistrationKey & { version: number }) | null> {
+  const id = JSON.stringify({ id: questionId });
+  const asking = db
     .selectFrom("scenario")
-    .select("version")
+    .select(["project_id as projectId", "registration_id as registrationId", "version"])
     .where("project_id", "=", projectId)
-    .where("registration_id", "=", registrationId)
     .where(
-      sql<SqlBool>`jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id && @.type != "note")', ${JSON.stringify({ id: questionId })}::jsonb)`,
+      sql<SqlBool>`jsonb_path_exists(body, '$.steps[*].questions[*] ? (@.id == $id && @.type != "note")', ${id}::jsonb)`,
     )
     .orderBy("version", "desc")
-    .limit(1)
+    .limit(1);
+  const own = await asking.where("registration_id", "=", registrationId).executeTakeFirst();
+  if (own) return own;
+  const moved = await asking
+    .where("registration_id", "in", ({ selectFrom }) =>
+      selectFrom("ticket")
+        .select(({ ref }) => ref("answered_registration_id").$notNull().as("id"))
+        .where("project_id", "=", projectId)
+        .where("registration_id", "=", registrationId)
+        .where("answered_registration_id", "is not", null),
+    )
     .executeTakeFirst();
-  return row?.version ?? null;
+  return moved ?? null;
 }

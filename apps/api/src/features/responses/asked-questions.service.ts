@@ -8,7 +8,7 @@ import type { RegistrationKey } from "./seek-responses.store.ts";
 
 /**
  * Lists the questions of a registration in its culture: the current ones in their order, then the answered ones that only
- * an earlier version asked. Notes are left out. rules/responses 5
+ * an earlier version asked, or the registration that a ticket was moved from. Notes are left out. rules/responses 5
  */
 export async function listAskedQuestions(
   db: Kysely<Database>,
@@ -16,11 +16,11 @@ export async function listAskedQuestions(
   { culture, answered }: { culture: string; answered: readonly number[] },
 ): Promise<ScenarioQuestion[]> {
   const { version } = await requireScenario(db, key);
-  const questionsOf = async (wanted: number) => {
-    const { scenario } = await readScenarioIn(db, key, { version: wanted, culture });
+  const questionsOf = async (asking: RegistrationKey & { version: number }) => {
+    const { scenario } = await readScenarioIn(db, asking, { version: asking.version, culture });
     return scenario.steps.flatMap(({ questions }) => questions).filter(({ type }) => type !== "note");
   };
-  const questions = await questionsOf(version);
+  const questions = await questionsOf({ ...key, version });
   for (const id of answered) {
     if (questions.some((one) => one.id === id)) continue;
     const earlier = await findVersionAsking(db, key, id);

@@ -2,11 +2,11 @@ import { submit } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode, listPromoCodes } from "@foyer/contract/promo-codes.ts";
-import { listResponses } from "@foyer/contract/responses.ts";
+import { getAnswerCounts, listResponses } from "@foyer/contract/responses.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { addRegistration } from "../../../test/events/event.ts";
+import { addRegistration, askForEmailOnly } from "../../../test/events/event.ts";
 import { correct, formOf, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
 import { edit, makeMoveFair, moveTo, targetsOf, usageOf } from "../../../test/feature-setups/move-setup.ts";
 import {
@@ -18,6 +18,7 @@ import {
   pay,
 } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { send, summary } from "../../../test/feature-setups/visitor-setup.ts";
+import { readWorkbook } from "../../../test/files/read-workbook.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
@@ -134,6 +135,31 @@ describe("the answers of a moved ticket", () => {
       expect(there.Items[0].answers).toEqual((await ticketOf(ticket)).answers);
       expect((await app.call(listResponses, { params: fair, query })).body.TotalCount).toBe(0);
     }
+  });
+
+  it("are counted, listed and exported there, also of questions that only the other one asked", async () => {
+    const fair = await makeMoveFair();
+    const asked = await askForEmailOnly(app, fair.same);
+    const ticket = await fair.register();
+    await moveTo(ticket, fair.same.registrationId);
+    const params = fair.same;
+    const { questions } = (await app.call(getAnswerCounts, { params })).body;
+    // In the culture of this registration.
+    expect(questions).toMatchObject([{ question: "Zweck Ihres Besuchs", answered: 1 }]);
+    const { Questions } = (await app.call(listResponses, { params, query: {} })).body;
+    const idsOf = (of: { questionId: number }[]) => of.map(({ questionId }) => questionId).toSorted();
+    expect(Questions[0].id).toBe(asked.questionId);
+    expect(Questions.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+      idsOf((await ticketOf(ticket)).answers),
+    );
+    const { projectId, registrationId } = params;
+    const answer = await app.app.inject({
+      url: `/api/projects/${projectId}/registrations/${registrationId}/response-export`,
+      headers: { authorization: `Bearer ${app.admin}` },
+    });
+    const [sheet] = readWorkbook(answer.rawPayload);
+    const heads = Object.values(sheet?.rows[0] ?? {}).map(({ value }) => value);
+    expect(heads.slice(3)).toEqual(Questions.map(({ text }: { text: string }) => text));
   });
 
   it("are still those after a second move", async () => {

@@ -3,12 +3,13 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { uploadVisitors } from "@foyer/contract/visitors.ts";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { administer, databaseUrl } from "../../../test/database/database-server.ts";
 import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
 import { withClient } from "../../../test/database/with-client.ts";
 import { addTickets } from "../../../test/events/fill-tickets.ts";
 import { createTicketProject } from "../../../test/events/ticket-project.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { upload } from "../../../test/server/upload.ts";
 import { indexTickets } from "../../features/tickets/index-tickets.job.ts";
@@ -91,5 +92,96 @@ it("its backup is restored with the bits of all indexed tickets and gate files, 
   await withClient(await makeDatabase(), async (client) => {
     await restoreBackup(client, older, { log: silentLog, invariants });
     expect(await listBits(client)).toEqual(kept);
+  });
+});
+
+describe("an upgrade while a server of then indexes tickets", () => {
+  /** As that release had it: without the bits. */
+  async function makeOlderJob(client: pg.Client) {
+    const { rows } = await client.query<{ definition: string }>(
+      "select pg_get_functiondef('index_tickets'::regproc) as definition",
+    );
+    const definition = rows[0]?.definition ?? "";
+    const older = definition
+      .replace(/select array_agg\(before\.facet\)[^;]*;/, "")
+      .replace(/perform keep_facet_bits[^;]*;/, "");
+    expect(older).not.toMatch(/facets_of_indexed|keep_facet_bits/);
+    await client.query(`${older}; delete from schema_routine where name = 'index_tickets';`);
+  }
+
+  const index = (client: pg.Client, projectId: number) =>
+    client.query("select index_tickets($1, 100)", [projectId]);
+
+  /** Upgrades with a changed ticket, which the older job begins to index in between; returns what does not hold. */
+  async function indexDuringUpgrade() {
+    const fair = await createTicketProject(app.db);
+    const { projectId } = fair;
+    await addTickets(app.db, fair, [{ country: "Spain" }]);
+    await indexTickets(app.db, new AbortController().signal);
+    const file = join(folder, `${projectId}.zip`);
+    await withClient(app.databaseUrl, (client) => writeBackup(client, file));
+    const url = await makeDatabase();
+    return await withClient(url, async (client) => {
+      await restoreBackup(client, file, { log: silentLog, invariants });
+      await client.query("update ticket set country = 'France' where project_id = $1", [projectId]);
+      await makeOlder(client);
+      await makeOlderJob(client);
+      await withClient(url, (server) =>
+        withClient(url, (holding) => meet({ client, server, holding }, projectId)),
+      );
+      await index(client, projectId);
+      return (await client.query<{ what: string }>(invariants)).rows.map(({ what }) => what);
+    });
+  }
+
+  type Meeting = Record<"client" | "server" | "holding", pg.Client>;
+
+  /** Stops the upgrade before the last table that it fills, until the server has begun to index, or has left at once. */
+  async function meet({ client, server, holding }: Meeting, projectId: number) {
+    await holding.query("begin; lock table visitor_scan in access exclusive mode");
+    const migrated = migrate(client, silentLog);
+    let isOver = false;
+    const waits = (count: number) =>
+      expect
+        .poll(() => isOver || countWaits(holding), { timeout: 30_000 })
+        .toSatisfy((seen) => seen === true || seen === count);
+    await waits(1);
+    const indexed = index(server, projectId).then(() => {
+      isOver = true;
+    });
+    await waits(2);
+    await holding.query("rollback");
+    await Promise.all([migrated, indexed]);
+  }
+
+  /** How many statements wait for a lock. A look of its own: a transaction keeps what it has seen. */
+  const countWaits = ({ database }: pg.Client) =>
+    withClient(databaseUrl(SERVER, database ?? ""), async (client) => {
+      const { rows } = await client.query<{ waits: number }>(
+        `select count(*)::integer as waits from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waits;
+    });
+
+  it("leaves the ticket to the functions of this release", async () => {
+    expect(await indexDuringUpgrade()).toEqual([]);
+  });
+
+  it("negative control: without the lock of the index the ticket has the bits of then", async () => {
+    const putBack = switchOff({
+      sql: "select pg_advisory_xact_lock(hashtextextended('index-tickets', id))",
+      becomes: "select id",
+    });
+    try {
+      expect(await indexDuringUpgrade()).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching("/country/france$"),
+          expect.stringMatching("/country/spain$"),
+        ]),
+      );
+    } finally {
+      putBack();
+    }
   });
 });

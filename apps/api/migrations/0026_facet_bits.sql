@@ -12,6 +12,11 @@ create table facet_bits (
 with (toast_tuple_target = 256, fillfactor = 70);
 alter table facet_bits alter column bits set storage main;
 
+-- Another server may still run, of the release before: its job that indexes tickets ends first, and begins again with the
+-- functions of this release. In between it would change tickets without their bits. Sales go on: this migration is the
+-- long one, and locks no table that they need.
+select pg_advisory_xact_lock(hashtextextended('index-tickets', id)) from project order by id;
+
 -- Block by block, so that memory holds the facets of one. Tickets that are not indexed yet follow with the index job.
 do $$
 declare

@@ -1,9 +1,5 @@
 -- Tickets that staff move to another registration, and corrections of visitors who wait for a decision.
 
--- A server of the release before may still run: its job that indexes tickets ends first, and begins again with the
--- functions of this release. One that waits for a table here would go on without the bits of 0027.
-select pg_advisory_xact_lock(hashtextextended('index-tickets', id)) from project order by id;
-
 -- The registration whose questionnaire was answered, of a ticket that was moved since; null: its own.
 -- rules/tickets 57–60, decisions/052
 alter table ticket add column answered_registration_id bigint;

@@ -12,7 +12,6 @@ import { createTicketProject } from "../../../test/events/ticket-project.ts";
 import { switchOff } from "../../../test/interference/switch-off.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { upload } from "../../../test/server/upload.ts";
-import { indexTickets } from "../../features/tickets/index-tickets.job.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -43,6 +42,10 @@ async function makeDatabase(): Promise<string> {
   return databaseUrl(SERVER, name);
 }
 
+/** Indexes the tickets of a project, as the job does. */
+const index = (client: pg.Client, projectId: number) =>
+  client.query("select index_tickets($1, 100)", [projectId]);
+
 /** Takes away what the migrations from 0026 on have added: all that they change is new. */
 const makeOlder = (client: pg.Client) =>
   client.query(
@@ -70,10 +73,10 @@ it("its backup is restored with the bits of all indexed tickets and gate files, 
   const { projectId } = fair;
   const fields = { visitDate: "2030-03-15", turngate: "North" };
   await upload(app, uploadVisitors, { params: { projectId }, content: "U1\nU3", name: "gate.csv", fields });
-  await indexTickets(app.db, new AbortController().signal);
   const current = join(folder, "current.zip");
   const older = join(folder, "older.zip");
   const kept = await withClient(app.databaseUrl, async (client) => {
+    await index(client, projectId);
     await writeBackup(client, current);
     return await listBits(client);
   });
@@ -109,17 +112,16 @@ describe("an upgrade while a server of then indexes tickets", () => {
     await client.query(`${older}; delete from schema_routine where name = 'index_tickets';`);
   }
 
-  const index = (client: pg.Client, projectId: number) =>
-    client.query("select index_tickets($1, 100)", [projectId]);
-
   /** Upgrades with a changed ticket, which the older job begins to index in between; returns what does not hold. */
   async function indexDuringUpgrade() {
     const fair = await createTicketProject(app.db);
     const { projectId } = fair;
     await addTickets(app.db, fair, [{ country: "Spain" }]);
-    await indexTickets(app.db, new AbortController().signal);
     const file = join(folder, `${projectId}.zip`);
-    await withClient(app.databaseUrl, (client) => writeBackup(client, file));
+    await withClient(app.databaseUrl, async (client) => {
+      await index(client, projectId);
+      await writeBackup(client, file);
+    });
     const url = await makeDatabase();
     return await withClient(url, async (client) => {
       await restoreBackup(client, file, { log: silentLog, invariants });
@@ -136,7 +138,7 @@ describe("an upgrade while a server of then indexes tickets", () => {
 
   type Meeting = Record<"client" | "server" | "holding", pg.Client>;
 
-  /** Stops the upgrade before the last table that it fills, until the server has begun to index, or has left at once. */
+  /** Stops the upgrade before the last table that it fills, until the server has started to index, or has left at once. */
   async function meet({ client, server, holding }: Meeting, projectId: number) {
     await holding.query("begin; lock table visitor_scan in access exclusive mode");
     const migrated = migrate(client, silentLog);

@@ -18,7 +18,7 @@ const SAMPLES: { [Type in keyof typeof DRIVER_TYPES]: [string, unknown] } = {
   "string[]": ["{00000000-0000-4000-8000-000000000007}", ["00000000-0000-4000-8000-000000000007"]],
 };
 
-/** Of types whose texts are more restricted. */
+/** Samples of types that do not take the one above. */
 const OTHER_SAMPLES = new Map([
   ["numeric", "7"],
   ["bit", "1"],

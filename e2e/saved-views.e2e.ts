@@ -42,6 +42,8 @@ test("a view is saved, chosen, changed, updated, set as default and deleted", as
   await page.getByRole("searchbox", { name: "Search" }).fill("greta");
   await menu("View: Not paid, changed").click();
   await item("Update “Not paid”").waitFor();
+  // Until then the former rows are faded.
+  await expect.poll(() => rows(page).count()).toBe(1);
   await checkInBothColours(page);
   await item("Go back to “Not paid”").click();
   await menu("View: Not paid").waitFor();

@@ -9,6 +9,7 @@ import { callApi } from "../e2e/call-api.ts";
 import { makeEvent } from "../e2e/make-event.ts";
 import { includeQuestions } from "../packages/scenario-document/test/edits.ts";
 import { signedInState, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
+import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 
 // There is no reference implementation, so the target is the reference.
@@ -138,8 +139,4 @@ async function moveAbout(page: Page, link: Locator, saves: number[]): Promise<nu
     await page.getByText("Saved", { exact: true }).waitFor();
   }
   return redraws;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -5,9 +5,10 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { accessToken, type Stand, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
+import { percentile } from "./durations.ts";
 import { writeFromMemory } from "./export/write-from-memory.ts";
 import { printFigure } from "./figure.ts";
-import { percentile, withOthersMeanwhile } from "./others-meanwhile.ts";
+import { withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
 import { loadTickets } from "./tickets/load-tickets.ts";
 

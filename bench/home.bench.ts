@@ -5,6 +5,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
+import { medianTime } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { loadTickets } from "./tickets/load-tickets.ts";
 
@@ -24,15 +25,6 @@ try {
   const api = await signInToApi(stand.baseUrl, admin);
   const project = await createTicketProject(database.db);
   for (let count = 0; count < OTHERS; count += 1) await createTicketProject(database.db);
-  const median = async (work: () => Promise<unknown>) => {
-    const all = [];
-    for (let run = 0; run < TIMES; run += 1) {
-      const started = performance.now();
-      await work();
-      all.push(performance.now() - started);
-    }
-    return all.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
-  };
   const params = { projectId: project.projectId };
   const calls = {
     projects: () => api.call(listHomeProjects, {}),
@@ -43,7 +35,7 @@ try {
   for (const [at, size] of SIZES.entries()) {
     await loadTickets(database, project, { from: SIZES[at - 1] ?? 0, to: size });
     for (const [name, work] of Object.entries(calls)) {
-      const ours = await median(work);
+      const ours = await medianTime(TIMES, work);
       console.log(`${size} tickets, ${name}: ${ours.toFixed(1)} ms`);
       const figure = `${name}, ${size} tickets`;
       printFigure({ bench: "home", figure, unit: "ms", better: "lower", ours, reference: TARGET_MS });

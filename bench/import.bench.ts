@@ -5,6 +5,7 @@ import { createProject } from "@foyer/contract/projects.ts";
 import { connect } from "../apps/api/test/database/copy-in.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
+import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { codes, csvOf } from "./import/codes.ts";
 import { copyRows, createReferenceTable, REFERENCE_TABLE, rowsOf, vacuum } from "./import/tables.ts";
@@ -35,7 +36,10 @@ try {
         `into ${size} codes, run ${run}: import ${ours.toFixed(2)} s, COPY ${copy.toFixed(2)} s, ${(ours / copy).toFixed(2)} ×`,
       );
     }
-    medians.set(size, { ours: median(runs, "ours"), copy: median(runs, "copy") });
+    medians.set(size, {
+      ours: median(runs.map(({ ours }) => ours)),
+      copy: median(runs.map(({ copy }) => copy)),
+    });
   }
   report(medians);
   const { peak } = await readMemory(server.pid);
@@ -94,8 +98,4 @@ function report(medians: ReadonlyMap<number, Times>): void {
   // The cost may grow with the logarithm of the pool's size.
   const allowed = few.ours * (Math.log(largest) / Math.log(smallest));
   printFigure({ ...common, figure: "growth", ours: many.ours, reference: allowed });
-}
-
-function median(runs: readonly Times[], of: keyof Times): number {
-  return runs.map((run) => run[of]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
 }

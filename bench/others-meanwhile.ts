@@ -31,8 +31,3 @@ export async function withOthersMeanwhile<T>(
   const [result] = await Promise.all([working, askOften()]);
   return { result, delays: delays.sort((a, b) => a - b) };
 }
-
-/** The percentile `part` (0 to 1) of sorted values; NaN if there are none. */
-export function percentile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}

@@ -7,6 +7,7 @@ import { includeStandard } from "../e2e/include.ts";
 import { makeEvent } from "../e2e/make-event.ts";
 import { type MakeOperations, questionOf } from "../packages/scenario-document/test/edits.ts";
 import { type Stand, signedInState, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
+import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { fillCountries } from "./page/fill-countries.ts";
 import { runLighthouse } from "./page/lighthouse-score.ts";
@@ -136,8 +137,4 @@ function describeScripts(scripts: Scripts, known: Scripts): string {
 
 function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

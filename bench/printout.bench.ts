@@ -4,8 +4,9 @@ import { fillTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
+import { percentile } from "./durations.ts";
 import { printFigure } from "./figure.ts";
-import { percentile, withOthersMeanwhile } from "./others-meanwhile.ts";
+import { withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
 
 // Latency of other requests while visitors download PDF tickets; the target is the reference.

@@ -5,6 +5,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
+import { medianTime, timeOf } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { readMemory } from "./process-memory.ts";
 import { loadTickets } from "./tickets/load-tickets.ts";
@@ -37,18 +38,8 @@ try {
   const { projectId, registrationId } = project;
   const params = { projectId, registrationId };
   const api = await signInToApi(stand.baseUrl, admin);
-  const timed = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await work();
-    return performance.now() - started;
-  };
-  const median = async (work: () => Promise<unknown>) => {
-    const all = [];
-    for (let run = 0; run < TIMES; run += 1) all.push(await timed(work));
-    return all.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
-  };
   const count = () => api.call(getAnswerCounts, { params });
-  const first = await timed(async () => {
+  const first = await timeOf(async () => {
     for (;;) {
       const { counted, responses } = await count();
       if (counted === responses) return;
@@ -57,25 +48,37 @@ try {
   });
   // The statement that counts everything at once may take longer than statements of the product.
   await database.pool.query("set statement_timeout = 0");
-  const reference = await timed(() => database.pool.query(WHOLE, [projectId, registrationId]));
+  const reference = await timeOf(() => database.pool.query(WHOLE, [projectId, registrationId]));
   const page = (query: object) => () =>
     api.call(listResponses, { params, query: query as { search: string } });
   const times = {
     "first count": { ours: first, reference },
-    counts: { ours: await median(count), reference },
+    counts: { ours: await medianTime(TIMES, count), reference },
     "counts after 20 cancellations": {
-      ours: await timed(async () => {
+      ours: await timeOf(async () => {
         await database.pool.query(CANCEL, [projectId]);
         await count();
       }),
       reference,
     },
-    "first page": { ours: await median(page({})), reference: 1_000 },
-    "deep page": { ours: await median(page({ currentPage: Math.floor(SIZE / 20) })), reference: 1_000 },
-    "search, one hit": { ours: await median(page({ search: "0000000777" })), reference: 1_000 },
-    "search, one in three": { ours: await median(page({ search: "mail.example" })), reference: 1_000 },
-    "search, answers of the newest": { ours: await median(page({ search: "somebody" })), reference: 1_000 },
-    "search, no hit": { ours: await median(page({ search: "nobody-has-this" })), reference: 1_000 },
+    "first page": { ours: await medianTime(TIMES, page({})), reference: 1_000 },
+    "deep page": {
+      ours: await medianTime(TIMES, page({ currentPage: Math.floor(SIZE / 20) })),
+      reference: 1_000,
+    },
+    "search, one hit": { ours: await medianTime(TIMES, page({ search: "0000000777" })), reference: 1_000 },
+    "search, one in three": {
+      ours: await medianTime(TIMES, page({ search: "mail.example" })),
+      reference: 1_000,
+    },
+    "search, answers of the newest": {
+      ours: await medianTime(TIMES, page({ search: "somebody" })),
+      reference: 1_000,
+    },
+    "search, no hit": {
+      ours: await medianTime(TIMES, page({ search: "nobody-has-this" })),
+      reference: 1_000,
+    },
   };
   for (const [name, { ours, reference: other }] of Object.entries(times)) {
     console.log(`${SIZE} tickets, ${name}: ${ours.toFixed(0)} ms`);

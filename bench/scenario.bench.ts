@@ -7,6 +7,7 @@ import type { QuestionInputs, ResultItem } from "../packages/domain/src/scenario
 import { makeSearchSpace } from "../packages/domain/src/scenario/witness/search-space.ts";
 import { seededChoose } from "../packages/domain/test/arbitrary-scenario.ts";
 import { SAMPLE_LISTS, samplePlayable } from "../packages/domain/test/sample-scenario.ts";
+import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { readMemory } from "./process-memory.ts";
 import { answersTo, QUESTIONNAIRE } from "./scenario/questionnaire.ts";
@@ -64,10 +65,6 @@ function evaluateWithSurvey(data: Record<string, unknown>): number {
   survey.data = data;
   if (!survey.validate()) throw new Error("survey-core finds issues");
   return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const ways = [

@@ -5,6 +5,7 @@ import { answerScenario } from "../tools/demo/answer-scenario.ts";
 import { personOf } from "../tools/demo/people.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { type RunningServer, startServer, startServerOn } from "../tools/harness/start-server.ts";
+import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { readScenario } from "./issue/read-scenario.ts";
 import { makeSoldProject } from "./issue/sold-project.ts";
@@ -91,11 +92,11 @@ try {
       bench: "servers",
       figure: `${count} servers, ${eventCount} events`,
       unit: "tickets/s",
-      ours: median(turns[at], "rate"),
-      reference: median(turns[0], "rate"),
+      ours: medianOf(turns[at], "rate"),
+      reference: medianOf(turns[0], "rate"),
       better: "higher",
     });
-    const [server, database] = [median(turns[at], "serverMs"), median(turns[at], "databaseMs")];
+    const [server, database] = [medianOf(turns[at], "serverMs"), medianOf(turns[at], "databaseMs")];
     console.log(
       `  processor time a sale: servers ${server.toFixed(2)} ms, database ${database.toFixed(2)} ms`,
     );
@@ -121,9 +122,8 @@ async function readSizes(pool: pg.Pool): Promise<{ wal: number; rows: number }> 
   return rows[0] ?? { wal: 0, rows: 0 };
 }
 
-function median(turns: readonly Turn[] | undefined, of: keyof Turn): number {
-  const values = (turns ?? []).map((turn) => turn[of]).sort((a, b) => a - b);
-  return values[Math.floor(values.length / 2)] ?? Number.NaN;
+function medianOf(turns: readonly Turn[] | undefined, of: keyof Turn): number {
+  return median((turns ?? []).map((turn) => turn[of]));
 }
 
 function per(count: number, bytes: number): string {

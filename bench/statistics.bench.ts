@@ -4,6 +4,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
+import { medianTime } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { addSurvey } from "./statistics/survey-answers.ts";
 import { loadTickets } from "./tickets/load-tickets.ts";
@@ -46,17 +47,13 @@ try {
   for (const [at, size] of SIZES.entries()) {
     await loadTickets(database, project, { from: SIZES[at - 1] ?? 0, to: size, answers });
     for (const [name, query] of Object.entries(tables)) {
-      const times: number[] = [];
-      for (let run = 0; run < TIMES; run += 1) {
-        const started = performance.now();
+      const ours = await medianTime(TIMES, async () => {
         const found = await api.call(getTicketStatistics, {
           params: { projectId: project.projectId },
           query: { ...query },
         });
-        times.push(performance.now() - started);
         if (found.isCounting || found.tickets === 0) throw new Error(`${name}: ${found.tickets} tickets`);
-      }
-      const ours = times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
+      });
       console.log(`${size} tickets, ${name}: ${ours.toFixed(1)} ms`);
       const figure = `${name}, ${size} tickets`;
       const reference = "whole" in query ? WHOLE_TARGET_MS : TARGET_MS;

@@ -7,8 +7,8 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
+import { median, timeOf } from "./durations.ts";
 import { printFigure } from "./figure.ts";
-import { percentile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
 import { askByHand } from "./tickets/by-hand.ts";
 import { loadTickets } from "./tickets/load-tickets.ts";
@@ -88,19 +88,6 @@ async function measurePalette(client: ApiClient, size: number): Promise<void> {
       `${size} tickets, palette, ${name}: ${median(times).toFixed(0)} ms (target ${PALETTE_TARGET})`,
     );
   }
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-function median(times: readonly number[]): number {
-  return percentile(
-    times.toSorted((a, b) => a - b),
-    0.5,
-  );
 }
 
 async function checkInvariants(): Promise<void> {

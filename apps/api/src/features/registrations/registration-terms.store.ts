@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RegistrationKey } from "./registrations.store.ts";
 
-/** Stops all sales of a registration until the transaction ends, and tells whether it ever had a ticket. */
+/** Stops all sales of a registration until the transaction ends, and tells whether it has a ticket, whatever its status. */
 export async function lockSales(
   trx: Transaction<Database>,
   { projectId, registrationId }: RegistrationKey,

@@ -128,3 +128,24 @@ const ANSWERS = JSON.stringify(
   })),
 );
 const SAME_ANSWERS = `'${ANSWERS}'::jsonb`;
+
+const TEXT = { stepId: 1, stepOrderNumber: 1, answerTypeId: "Answer" };
+
+/** An answer of a question with choices, as a ticket has it. */
+export const chose = (questionId: number, answerId: number) => ({
+  ...TEXT,
+  questionId,
+  answerId,
+  answerValue: "x",
+});
+
+/** A checkbox that was ticked, or not. */
+export const ticked = (questionId: number, answerValue: boolean) => ({
+  ...TEXT,
+  questionId,
+  answerId: null,
+  answerValue,
+});
+
+/** The answers of a ticket. */
+export const answered = (...items: object[]) => JSON.stringify(items);

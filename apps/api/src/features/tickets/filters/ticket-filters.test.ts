@@ -5,7 +5,7 @@ import { removeVisitorFile, updateVisitorFile } from "@foyer/contract/visitors.t
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { addTickets } from "../../../../test/events/fill-tickets.ts";
+import { addTickets, answered, chose, ticked } from "../../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
 import { files, send } from "../../../../test/feature-setups/visitor-setup.ts";
 import { grantProject } from "../../../../test/server/grant-project.ts";
@@ -15,15 +15,6 @@ import { listTicketPage } from "../tickets.store.ts";
 import { readLists } from "../unindexed-tickets.store.ts";
 
 setUpCheckedApp();
-
-const TEXT = { stepId: 1, stepOrderNumber: 1, answerTypeId: "Answer" };
-const chose = (questionId: number, answerId: number) => ({ ...TEXT, questionId, answerId, answerValue: "x" });
-const ticked = (questionId: number, answerValue: boolean) => ({
-  ...TEXT,
-  questionId,
-  answerId: null,
-  answerValue,
-});
 
 let fair: TicketProject;
 let elsewhere: TicketProject;
@@ -46,7 +37,6 @@ beforeAll(async () => {
   purpose = { id: purposeId, answers };
   subscribe = (await question("subscribe")).id;
   const [buy, sell] = answers.map(({ id }) => id);
-  const answered = (...items: object[]) => JSON.stringify(items);
   // The number of the ticket in the tests is its place here.
   ids = await addTickets(app.db, fair, [
     {

@@ -4,28 +4,21 @@ import { removeVisitorFile, updateVisitorFile } from "@foyer/contract/visitors.t
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectInvariants } from "../../../../test/database/invariants.ts";
-import { addTickets } from "../../../../test/events/fill-tickets.ts";
+import { addTickets, answered, chose } from "../../../../test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../../../../test/events/ticket-project.ts";
 import { files, send } from "../../../../test/feature-setups/visitor-setup.ts";
-import { grantProject } from "../../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../../test/server/set-up-app.ts";
 import { indexTickets } from "../index-tickets.job.ts";
 
 setUpCheckedApp();
 
-const TEXT = { stepId: 1, stepOrderNumber: 1, answerTypeId: "Answer" };
-const chose = (questionId: number, answerId: number) => ({ ...TEXT, questionId, answerId, answerValue: "x" });
-const answered = (...items: object[]) => JSON.stringify(items);
-
 let fair: TicketProject;
-let elsewhere: TicketProject;
 let ids: number[];
 let purpose: { id: number; answers: { id: number; text: string }[] };
 
 beforeAll(async () => {
   fair = await createTicketProject(app.db, { timeZone: "Europe/Berlin" });
-  elsewhere = await createTicketProject(app.db);
+  const elsewhere = await createTicketProject(app.db);
   const { id } = await app.db
     .selectFrom("question")
     .select("id")
@@ -177,19 +170,6 @@ describe("the numbers are the same whatever is indexed", () => {
   });
 });
 
-// A visitor may write anything into a text that is a country.
-it("a country and a tag with the words of another facet in them are counted as others are", async () => {
-  const odd = await createTicketProject(app.db);
-  await addTickets(app.db, odd, [{ country: "a/promo-code/7", tags: ["b/promo-code/8"] }]);
-  await indexAll();
-  const { body } = await app.call(getTicketStatistics, {
-    params: { projectId: odd.projectId },
-    query: { rows: "country", columns: "tag" },
-  });
-  expect(body.cells).toEqual([[1]]);
-  await expectInvariants(app.db);
-});
-
 // rules/statistics 5, rules/visitors 12
 it("who came is counted by day and gate, and follows corrected and removed files", async () => {
   const upload = (codes: string[], visitDate: string, turngate: string) =>
@@ -251,88 +231,6 @@ it("who came is counted by day and gate, and follows corrected and removed files
     .execute();
   expect(kept).toEqual([]);
 });
-
-// rules/statistics 7
-it("200 answers are shown in part at first, and whole on demand; a removed answer keeps its number", async () => {
-  const many = await createTicketProject(app.db);
-  const rows = Array.from({ length: 200 }, (_, index) => ({
-    answers: answered(
-      chose(purpose.id, 5_000_000 + index),
-      ...(index === 7 ? [chose(purpose.id, 5_000_000)] : []),
-    ),
-  }));
-  await addTickets(app.db, many, rows);
-  await indexAll();
-  const read = async (whole: "" | "rows") =>
-    (
-      await app.call(getTicketStatistics, {
-        params: { projectId: many.projectId },
-        query: { rows: `question.${purpose.id}`, columns: "status", whole },
-      })
-    ).body;
-  const first = await read("");
-  expect(first.rows).toMatchObject({ total: 200, isSeveral: true });
-  expect(first.rows.entries).toHaveLength(20);
-  expect(first.rows.entries[0]).toMatchObject({ name: "Removed answer 5000000", tickets: 2 });
-  const whole = await read("rows");
-  expect(whole.rows.entries).toHaveLength(200);
-  expect(whole.cells.flat().reduce((sum: number, one: number) => sum + one, 0)).toBe(201);
-  expect(whole.tickets).toBe(200);
-});
-
-// rules/statistics 8
-describe("access", () => {
-  const call = (projectId: number, query: Query, token?: string) =>
-    app.call(
-      getTicketStatistics,
-      { params: { projectId }, query: { rows: "country", columns: "status", ...query } as never },
-      token,
-    );
-
-  it("is that of the tickets; viewers do not export", async () => {
-    await grantProject(app.db, "viewer", fair.projectId);
-    await grantProject(app.db, "operator", fair.projectId);
-    expect((await call(fair.projectId, {}, app.viewer)).status).toBe(200);
-    expect((await call(elsewhere.projectId, {}, app.viewer)).status).toBe(404);
-    const params = { projectId: fair.projectId };
-    const query = { rows: "country", columns: "status" } as const;
-    expect((await app.call(exportTicketStatistics, { params, query }, app.viewer)).status).toBe(403);
-    expect((await app.call(exportTicketStatistics, { params, query }, app.operator)).status).toBe(200);
-  });
-
-  it("a question of another project, one without choices, and one that does not exist are not found", async () => {
-    const { questionTypeId, textTypeId } = await questionTypes();
-    const step = await app.db.selectFrom("step").select("id").executeTakeFirstOrThrow();
-    const add = (internal_name: string, project_id: number | null, question_type_id: number) =>
-      app.db
-        .insertInto("question")
-        .values({ internal_name, name_key: internal_name, step_id: step.id, question_type_id, project_id })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-    const foreign = await add("Foreign question", elsewhere.projectId, questionTypeId);
-    const typed = await add("Typed question", null, textTypeId);
-    for (const id of [foreign.id, typed.id, 999_999_999])
-      expect((await call(fair.projectId, { rows: `question.${id}` })).status).toBe(404);
-    expect((await call(elsewhere.projectId, { rows: `question.${foreign.id}` })).status).toBe(200);
-  });
-
-  it.for([
-    { rows: "question.0" },
-    { rows: "e_mail" },
-    { columns: "" },
-    { country: "" },
-    { whole: "all" },
-    { sortName: "Price" },
-  ])("%j is refused", async (query) => {
-    expect((await call(fair.projectId, query)).status).toBe(400);
-  });
-});
-
-async function questionTypes() {
-  const rows = await app.db.selectFrom("question_type").select(["id", "name"]).execute();
-  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;
-  return { questionTypeId: idOf("single selection"), textTypeId: idOf("textbox") };
-}
 
 // rules/statistics 9
 it("an export has the whole table with its totals, and the audit says what it is", async () => {

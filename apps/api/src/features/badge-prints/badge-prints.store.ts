@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { anyOf } from "../../platform/db/any-of.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Tickets = { projectId: number; ticketIds: readonly number[] };
@@ -9,20 +10,20 @@ export function lockIssued(trx: Transaction<Database>, { projectId, ticketIds }:
     .selectFrom("ticket")
     .select(["id", "barcode"])
     .where("project_id", "=", projectId)
-    .where("id", "in", [...ticketIds])
+    .where("id", "=", anyOf(ticketIds))
     .where("status", "=", "issued")
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
 }
 
-/** Counts which of these tickets have a printed badge. */
+/** Counts those of these tickets whose badge was printed before. */
 export async function countPrinted(db: Kysely<Database>, { projectId, ticketIds }: Tickets): Promise<number> {
   const { count } = await db
     .selectFrom("badge_print")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("project_id", "=", projectId)
-    .where("ticket_id", "in", [0, ...ticketIds])
+    .where("ticket_id", "=", anyOf(ticketIds))
     .executeTakeFirstOrThrow();
   return count;
 }

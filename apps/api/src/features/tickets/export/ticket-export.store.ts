@@ -6,6 +6,7 @@ import {
 } from "@foyer/contract/ticket-columns.ts";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
+import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import { type Columns, column, nullable, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 import { ANSWERED_REGISTRATION } from "../../../platform/db/ticket-joins.ts";
@@ -113,21 +114,6 @@ export async function listFirstIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts which of these tickets have a printed badge. */
-export async function countPrintedBadges(
-  db: Kysely<Database>,
-  projectId: number,
-  ids: readonly number[],
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("badge_print")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("project_id", "=", projectId)
-    .where("ticket_id", "in", [0, ...ids])
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 async function countRows(trx: Kysely<Database>, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     select count(*) as count from (select ticket.id ${from}) as chosen`.execute(trx);
@@ -146,7 +132,7 @@ export async function countChosen(db: Kysely<Database>, projectId: number, ids: 
     .selectFrom("ticket")
     .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
     .where("project_id", "=", projectId)
-    .where("id", "in", [0, ...ids])
+    .where("id", "=", anyOf(ids))
     .groupBy("status")
     .execute();
 }

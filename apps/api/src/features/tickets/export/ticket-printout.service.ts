@@ -10,6 +10,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
+import { countPrinted } from "../../badge-prints/badge-prints.store.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
@@ -18,7 +19,7 @@ import { countTickets } from "../tickets.store.ts";
 import { readLists, type Unindexed } from "../unindexed-tickets.store.ts";
 import { listFileName } from "./list-file-name.ts";
 import { streamExport } from "./stream-export.service.ts";
-import { countChosen, countPrintedBadges, listFirstIds, openTicketIds } from "./ticket-export.store.ts";
+import { countChosen, listFirstIds, openTicketIds } from "./ticket-export.store.ts";
 
 const idsIn = (text: string) => text.split(",").map(Number);
 
@@ -39,7 +40,7 @@ export async function countPrintable(
     const fits = counts.issued > 0 && counts.issued <= LIMITS.badgesPrinted;
     const first = { unindexed, limit: LIMITS.badgesPrinted, ...(chosen && { ticketIds: chosen }) };
     const ticketIds = fits ? await listFirstIds(trx, { ...resolved, status: "issued" }, first) : [];
-    return { ...counts, ticketIds, printedBefore: await countPrintedBadges(trx, projectId, ticketIds) };
+    return { ...counts, ticketIds, printedBefore: await countPrinted(trx, { projectId, ticketIds }) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { correctDeskConflict, getDeskConflictForm, retryDeskConflict } from "@foyer/contract/desks.ts";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lease, registrationOf, syncDevice, visitorOf } from "../../../test/events/desk.ts";
 import { conflictsOf, issuedCodes, openDeskEvent } from "../../../test/feature-setups/desk-setup.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
@@ -92,44 +92,59 @@ describe("the answers of a conflict are corrected", () => {
     expect((await correct(params, answered("a@example.org"), app.operator)).status).toBe(200);
   });
 
-  /** Decides while a correction has not committed; returns the status of the decision. */
-  async function decideDuringCorrection() {
-    const { params, answered } = await refusedVisitor();
-    await correct(params, answered("first@example.org"));
+  /** Calls while the correction of another server has not committed; returns the answer. */
+  async function duringCorrection(params: Params, call: () => ReturnType<typeof correct>) {
     const { answer } = await app.db.transaction().execute(async (trx) => {
       await sql`update desk_conflict set version = version + 1,
         visitor = jsonb_set(visitor, '{results,0,answerValue}', '"second@example.org"')
         where project_id = ${params.projectId} and id = ${params.conflictId}`.execute(trx);
-      const decided = app.call(retryDeskConflict, { params, body: {} });
+      const started = call();
       await expect.poll(() => countLockWaits(app.db)).toBeGreaterThan(0);
-      return { answer: decided };
+      return { answer: started };
     });
-    return { status: (await answer).status, params };
+    return await answer;
   }
 
+  const retry = (params: Params) => app.call(retryDeskConflict, { params, body: {} });
+  async function decideDuringCorrection() {
+    const { params, answered } = await refusedVisitor();
+    await correct(params, answered("first@example.org"));
+    return { params, decided: await duringCorrection(params, () => retry(params)) };
+  }
+  async function correctDuringCorrection() {
+    const { event, params, answered } = await refusedVisitor();
+    const corrected = await duringCorrection(params, () => correct(params, answered("first@example.org")));
+    const [{ answers }] = (await conflictsOf(event)).Items;
+    return { status: corrected.status, stored: answers[0].answer };
+  }
+  const emailOf = async ({ ticketId }: { ticketId: number }) =>
+    (await app.db.selectFrom("ticket").select("email").where("id", "=", ticketId).executeTakeFirst())?.email;
+
   it("and a decision on the answers before is refused, and made on the new ones", async () => {
-    const { status, params } = await decideDuringCorrection();
-    expect(status).toBe(412);
-    const { body } = await app.call(retryDeskConflict, { params, body: {} });
-    const { rows } = await sql`select email from ticket where id = ${body.ticketId}`.execute(app.db);
-    expect(rows).toEqual([{ email: "second@example.org" }]);
+    const { params, decided } = await decideDuringCorrection();
+    expect(decided.status).toBe(412);
+    expect(await emailOf((await retry(params)).body)).toBe("second@example.org");
   });
 
-  it("negative control: without the lock of the visitor the answers before are sold", async () => {
-    const putBack = switchOff({ sql: 'for update of "conflict"' });
-    try {
-      const { params, answered } = await refusedVisitor();
-      await correct(params, answered("first@example.org"));
-      const decided = await app.db.transaction().execute(async (trx) => {
-        await sql`update desk_conflict set version = version + 1
-          where project_id = ${params.projectId} and id = ${params.conflictId}`.execute(trx);
-        const answer = app.call(retryDeskConflict, { params, body: {} });
-        await expect.poll(() => countLockWaits(app.db)).toBeGreaterThan(0);
-        return { answer };
-      });
-      expect((await decided.answer).status).toBe(200);
-    } finally {
-      putBack();
-    }
+  it("and a correction of the answers before is refused", async () => {
+    expect(await correctDuringCorrection()).toEqual({ status: 412, stored: "second@example.org" });
+  });
+
+  describe("negative control: without the lock of the visitor", () => {
+    let putBack: () => void;
+    beforeEach(() => {
+      putBack = switchOff({ sql: 'for update of "conflict"' });
+    });
+    afterEach(() => putBack());
+
+    it("the answers before are sold", async () => {
+      const { decided } = await decideDuringCorrection();
+      expect(decided.status).toBe(200);
+      expect(await emailOf(decided.body)).toBe("first@example.org");
+    });
+
+    it("a correction overwrites the one before", async () => {
+      expect(await correctDuringCorrection()).toEqual({ status: 200, stored: "first@example.org" });
+    });
   });
 });

@@ -13,9 +13,9 @@ import {
   listChosenPromoCodes,
   listCountryCounts,
   listFacets,
+  listGateFiles,
   listQuestionTexts,
   listRegistrationNames,
-  listVisits,
 } from "./ticket-filters.store.ts";
 
 /** Lists what the tickets of a project can be filtered by. rules/tickets 43 */
@@ -26,7 +26,7 @@ export async function listFilterChoices(
   // It also requires the project to exist.
   const tags = await listTags(db, projectId);
   const methods = await listFacets(db, projectId, "method");
-  const visits = await listVisits(db, projectId);
+  const files = await listGateFiles(db, projectId);
   return {
     registrations: await registrationsOf(db, projectId),
     countries: await countriesOf(db, projectId),
@@ -35,8 +35,8 @@ export async function listFilterChoices(
     ),
     tags: tags.filter(({ tickets }) => tickets > 0),
     promoCodes: await listChosenPromoCodes(db, projectId),
-    days: [...new Set(visits.map(({ day }) => day))],
-    gates: [...new Map(visits.map(({ gateKey, gate }) => [gateKey, gate])).values()],
+    days: [...new Set(files.map(({ day }) => day))],
+    gates: [...new Map(files.map(({ gateKey, gate }) => [gateKey, gate])).values()],
     questions: await questionsOf(db, projectId),
   };
 }

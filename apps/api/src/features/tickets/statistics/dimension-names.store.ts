@@ -1,20 +1,7 @@
 import type { Kysely } from "kysely";
 import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
-import { column, neverNull, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
-
-/** The gate files of a project, the earliest day first. */
-export async function listGateFiles(db: Kysely<Database>, projectId: number) {
-  const { rows } = await sqlRows({
-    fileId: number,
-    day: text,
-    gate: column("visitor_file.turngate"),
-    gateKey: text,
-  })`
-    select file_id as "fileId", to_char(visit_date, 'YYYY-MM-DD') as day, turngate as gate, turngate_key as "gateKey"
-    from visitor_file where project_id = ${projectId} order by visit_date, turngate_key, file_id`.execute(db);
-  return rows;
-}
+import { neverNull, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 
 /** A question with choices that the project may ask; null for any other. */
 export async function findChoiceQuestion(

@@ -5,10 +5,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import { nameAnswers, nameOf } from "../filters/ticket-filters.service.ts";
-import { listRegistrationNames } from "../filters/ticket-filters.store.ts";
-import type { ResolvedFilter } from "../resolve-filter.store.ts";
+import { listGateFiles, listRegistrationNames } from "../filters/ticket-filters.store.ts";
+import type { Narrowing, ResolvedFilter } from "../resolve-filter.store.ts";
 import type { Unindexed } from "../unindexed-tickets.store.ts";
-import { findChoiceQuestion, listGateFiles, nameCountries, nameTags } from "./dimension-names.store.ts";
+import { findChoiceQuestion, nameCountries, nameTags } from "./dimension-names.store.ts";
 import { listFacetsOf } from "./facet-bits.store.ts";
 
 type Conditions = Readonly<Record<string, string>>;
@@ -131,11 +131,7 @@ async function readVisits(
   dimension: "came" | "gate",
   { projectId, filter }: Asked,
 ): Promise<Values> {
-  const { day: onlyDay = null, gateKey: onlyGate = null } = filter.narrowing?.came ?? {};
-  const files = (await listGateFiles(trx, projectId)).filter(
-    ({ day, gateKey }) =>
-      (onlyDay === null || day === onlyDay) && (onlyGate === null || gateKey === onlyGate),
-  );
+  const files = await listFilesOf(trx, projectId, filter.narrowing?.came ?? null);
   const isDay = dimension === "came";
   const groups = Map.groupBy(files, ({ day, gateKey }) => (isDay ? day : gateKey));
   return {
@@ -143,14 +139,23 @@ async function readVisits(
     label: DIMENSION_LABELS[dimension],
     values: [...groups].map(([key, some]) => ({
       key,
-      name: isDay ? weekdayWords(key) : (some[0]?.gate ?? key),
+      name: isDay ? weekdayWords(key) : (some.at(-1)?.gate ?? key),
       facets: some.map(({ fileId }) => `${projectId}/file/${fileId}`),
-      conditions: isDay ? { came: key } : { gate: some[0]?.gate ?? key },
+      conditions: isDay ? { came: key } : { gate: some.at(-1)?.gate ?? key },
     })),
     none: { name: "Did not come", conditions: { came: "not", gate: "" } },
     canOverlap: true,
     isOrdered: isDay,
   };
+}
+
+/** The gate files of the day and the gate that the filter names. */
+export async function listFilesOf(trx: Transaction<Database>, projectId: number, came: Narrowing["came"]) {
+  const { day = null, gateKey = null } = came ?? {};
+  const files = await listGateFiles(trx, projectId);
+  return files.filter(
+    (file) => (day === null || file.day === day) && (gateKey === null || file.gateKey === gateKey),
+  );
 }
 
 /** The values that tickets have after a beginning; where the filter names some of them, only these. rules/statistics 4 */

@@ -8,12 +8,11 @@ import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { getProject } from "../../projects/projects.service.ts";
-import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
+import { type Narrowing, type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
 import { hitsOf, selectIds } from "../ticket-hits.store.ts";
 import { hasWords } from "../ticket-words.store.ts";
 import { readLists, type Unindexed } from "../unindexed-tickets.store.ts";
-import { listGateFiles } from "./dimension-names.store.ts";
-import { isWithin, readDimension, type Value, type Values } from "./dimensions.service.ts";
+import { isWithin, listFilesOf, readDimension, type Value, type Values } from "./dimensions.service.ts";
 import {
   type Counting,
   countCells,
@@ -95,22 +94,14 @@ async function maskOf(
     const days = await listFacetsOf(trx, { projectId, unindexed, prefixes: [prefix] });
     lists.push(days.filter((facet) => isWithin(facet.slice(prefix.length), created)));
   }
-  if (came && !came.isNot) lists.push(await filesOf(trx, projectId, came));
+  if (came && !came.isNot) lists.push(await fileFacets(trx, projectId, came));
   mask.push(...lists.map((list, index): FacetSet => ({ side: "filter", entry: index + 1, facets: list })));
-  if (came?.isNot) mask.push({ side: "not", entry: 0, facets: await filesOf(trx, projectId, came) });
+  if (came?.isNot) mask.push({ side: "not", entry: 0, facets: await fileFacets(trx, projectId, came) });
   return { mask, tickets: null };
 }
 
-async function filesOf(
-  trx: Transaction<Database>,
-  projectId: number,
-  came: NonNullable<NonNullable<ResolvedFilter["narrowing"]>["came"]>,
-): Promise<string[]> {
-  const files = await listGateFiles(trx, projectId);
-  return files
-    .filter(({ day }) => came.day === null || day === came.day)
-    .filter(({ gateKey }) => came.gateKey === null || gateKey === came.gateKey)
-    .map(({ fileId }) => `${projectId}/file/${fileId}`);
+async function fileFacets(trx: Transaction<Database>, projectId: number, came: Narrowing["came"]) {
+  return (await listFilesOf(trx, projectId, came)).map(({ fileId }) => `${projectId}/file/${fileId}`);
 }
 
 type SideName = "row" | "column";

@@ -1,6 +1,6 @@
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket, getTicket } from "@foyer/contract/tickets.ts";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { askForEmails, makeEmailEvent } from "../../../test/events/email-event.ts";
@@ -11,6 +11,7 @@ import { createMeeting } from "../../../test/interference/meet.ts";
 import { app, servers, setUpServerPair } from "../../../test/interference/set-up-server-pair.ts";
 import { startServer } from "../../../test/interference/start-server.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+import type { Database } from "../../platform/db/schema.ts";
 
 // Moves at two servers on one database. rules/tickets 57, 59
 setUpServerPair();
@@ -33,6 +34,14 @@ const pathOf = ({ projectId, ticketId }: Key, end: string) =>
   `/api/projects/${projectId}/tickets/${ticketId}/${end}`;
 const move = (server: number | string, ticket: Key, { registrationId }: Registration, version?: number) =>
   post(server, pathOf(ticket, "move"), { registrationId, ...(version && { version }) });
+const callMove = (
+  db: Kysely<Database>,
+  { projectId, ticketId }: Key,
+  { version, registrationId }: { version: number; registrationId: number },
+) =>
+  sql`select move_to_registration(${projectId}, ${ticketId}, ${version}, ${registrationId}, null, null)`.execute(
+    db,
+  );
 const usageOf = async (params: Registration) => {
   const { issued, held } = (await app.call(getRegistration, { params })).body;
   return issued + held;
@@ -97,23 +106,76 @@ describe("the last places are sold while tickets move in", () => {
 });
 
 describe("two moves of one ticket", () => {
-  it("of one version: one is made, the other is stale", async () => {
-    const { from, to, keys } = await makePair({ tickets: 1 });
+  /** Moves one of two tickets to two registrations at once; neither waits for the other before it has read its own. */
+  async function moveTwice() {
+    const { from, to, keys } = await makePair({ tickets: 2 });
     const third = await addRegistration(app, from.projectId, {});
+    await createMeeting(app.db);
+    await switchOffInFunction(app.db, "move_to_registration", {
+      sql: "perform lock_places(p_project, least",
+      becomes: "perform meet(); perform lock_places(p_project, least",
+    });
     const [ticket] = keys as [Key];
     const answers = await Promise.all([move(0, ticket, to, 1), move(1, ticket, third, 1)]);
-    expect(answers.toSorted()).toEqual(["200", "412 stale-version"]);
-    expect((await usageOf(from)) + (await usageOf(to)) + (await usageOf(third))).toBe(1);
+    const counted = [await usageOf(from), (await usageOf(to)) + (await usageOf(third))];
+    return { answers: answers.toSorted(), counted };
+  }
+
+  it("of one version: one is made, the other is stale", async () => {
+    expect(await moveTwice()).toEqual({ answers: ["200", "412 stale-version"], counted: [1, 1] });
     await expectInvariants(app.db);
   });
 
-  it("in opposite directions at once wait for each other in no circle", async () => {
+  it("negative control: without a second look at the version both take a place", async () => {
+    await switchOffInFunction(app.db, "move_to_registration", {
+      sql: "when v_ticket.version <> p_version then 'stale-version'",
+    });
+    expect(await moveTwice()).toEqual({ answers: ["200", "200"], counted: [0, 2] });
+  });
+});
+
+describe("moves in opposite directions", () => {
+  it("at two servers are all made", async () => {
     const { from, to, keys } = await makePair({ tickets: 6, places: 20 });
     for (const key of keys.slice(0, 3)) expect(await move(0, key, to)).toBe("200");
     const answers = await Promise.all(keys.map((key, at) => move(at, key, at < 3 ? from : to)));
     expect(answers).toEqual(Array(6).fill("200"));
     expect([await usageOf(from), await usageOf(to)]).toEqual([3, 3]);
     await expectInvariants(app.db);
+  });
+
+  /** Moves two tickets between two registrations, each after it has locked one of them; returns how many deadlock. */
+  async function countDeadlocks(meeting: string) {
+    const { from, to, keys } = await makePair({ tickets: 2 });
+    const [there, back] = keys as [Key, Key];
+    expect(await move(0, back, to)).toBe("200");
+    await createMeeting(app.db);
+    await switchOffInFunction(app.db, "move_to_registration", {
+      sql: "if v_source <> p_registration then\n    perform lock_places",
+      becomes: `if v_source <> p_registration then perform ${meeting}; perform lock_places`,
+    });
+    // Not through a server, which would repeat it.
+    const moved = await Promise.allSettled([
+      callMove(app.db, there, { version: 1, ...to }),
+      callMove(app.db, back, { version: 2, ...from }),
+    ]);
+    return moved.filter((one) => one.status === "rejected" && one.reason.code === "40P01").length;
+  }
+
+  it("wait for each other in no circle", async () => {
+    // The second one waits for the first, and never meets it.
+    expect(await countDeadlocks("meet('500 ms')")).toBe(0);
+    await expectInvariants(app.db);
+  });
+
+  it("negative control: without one order of the registrations they do", async () => {
+    await switchOffInFunction(
+      app.db,
+      "move_to_registration",
+      { sql: "least(v_source, p_registration)", becomes: "v_source" },
+      { sql: "greatest(v_source, p_registration)", becomes: "p_registration" },
+    );
+    expect(await countDeadlocks("meet()")).toBe(1);
   });
 });
 
@@ -123,9 +185,7 @@ describe("a cancellation that waits for a move", () => {
     const { from, to, keys } = await makePair({ tickets: 2 });
     const [ticket] = keys as [Key];
     const cancelled = await app.db.transaction().execute(async (trx) => {
-      await sql`select move_to_registration(${ticket.projectId}, ${ticket.ticketId}, 1, ${to.registrationId}, null, null)`.execute(
-        trx,
-      );
+      await callMove(trx, ticket, { version: 1, ...to });
       const answer = app.call(cancelTicket, { params: ticket, body: {} });
       await expect.poll(() => countLockWaits(app.db)).toBeGreaterThan(0);
       return { answer };

@@ -1,5 +1,6 @@
 import type { FoundRegistration } from "@foyer/contract/search.ts";
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { LINK_OF_REGISTRATION } from "../../platform/db/registration-joins.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { isVisible, type SearchFilter } from "../../platform/http/visible-projects.ts";
 
@@ -14,11 +15,7 @@ export async function listFoundRegistrations(
   const hasCode = sql<SqlBool>`registration_code.code = upper(${text})`;
   return db
     .selectFrom("registration")
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "registration.project_id")
-        .onRef("registration_code.registration_id", "=", "registration.id"),
-    )
+    .innerJoin("registration_code", LINK_OF_REGISTRATION)
     .innerJoin("project", "project.id", "registration.project_id")
     .select([
       "registration.project_id as projectId",

@@ -3,6 +3,7 @@ import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Columns, columnValues } from "../../platform/db/column-values.ts";
+import { LINK_OF_REGISTRATION, PLACES_OF_REGISTRATION } from "../../platform/db/registration-joins.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
 import { constraintViolated, uniqueViolation } from "../../platform/db/violations.ts";
@@ -45,16 +46,8 @@ const COLUMNS = {
 const withPlaces = (db: Kysely<Database>) =>
   db
     .selectFrom("registration")
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "registration.project_id")
-        .onRef("registration_code.registration_id", "=", "registration.id"),
-    )
-    .innerJoin("registration_places as usage", (join) =>
-      join
-        .onRef("usage.project_id", "=", "registration.project_id")
-        .onRef("usage.registration_id", "=", "registration.id"),
-    )
+    .innerJoin("registration_code", LINK_OF_REGISTRATION)
+    .innerJoin("registration_places", PLACES_OF_REGISTRATION)
     .innerJoin("barcode_pool", (join) =>
       join
         .onRef("barcode_pool.project_id", "=", "registration.project_id")
@@ -66,15 +59,15 @@ const withPlaces = (db: Kysely<Database>) =>
       "registration.name",
       "registration.type as registrationType",
       "registration.ticket_price_cents as ticketPrice",
-      "usage.ticket_count as ticketCount",
+      "registration_places.ticket_count as ticketCount",
       "registration.barcode_pool_id as barCodePoolId",
       "barcode_pool.name as barCodePoolName",
       "registration.culture_code as cultureCode",
       "registration.status",
       "registration.opens_at as opensAt",
       "registration.closes_at as closesAt",
-      "usage.issued",
-      "usage.held",
+      "registration_places.issued",
+      "registration_places.held",
     ]);
 
 type Stored = { ticketPrice: Cents; opensAt: string | null; closesAt: string | null };

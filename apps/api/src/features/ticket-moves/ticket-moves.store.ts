@@ -1,6 +1,7 @@
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely, Transaction } from "kysely";
+import { PLACES_OF_REGISTRATION } from "../../platform/db/registration-joins.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, neverNull, sqlRows, sqlValue, text, textOf } from "../../platform/db/sql-rows.ts";
 import { REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
@@ -40,11 +41,7 @@ export async function findMovable(db: Kysely<Database>, { projectId, ticketId }:
 export function listTargetRows(db: Kysely<Database>, projectId: number, registrationId?: number) {
   return db
     .selectFrom("registration")
-    .innerJoin("registration_places as places", (join) =>
-      join
-        .onRef("places.project_id", "=", "registration.project_id")
-        .onRef("places.registration_id", "=", "registration.id"),
-    )
+    .innerJoin("registration_places", PLACES_OF_REGISTRATION)
     .select([
       "registration.id as registrationId",
       "registration.name",
@@ -52,9 +49,9 @@ export function listTargetRows(db: Kysely<Database>, projectId: number, registra
       "registration.outcome",
       "registration.ticket_price_cents as price",
       "registration.barcode_pool_id as poolId",
-      "places.ticket_count as ticketCount",
-      "places.issued",
-      "places.held",
+      "registration_places.ticket_count as ticketCount",
+      "registration_places.issued",
+      "registration_places.held",
     ])
     .select(
       sqlValue(boolean)`exists (select from barcode where barcode.project_id = ${projectId}

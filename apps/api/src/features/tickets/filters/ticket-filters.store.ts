@@ -23,8 +23,8 @@ export async function listFacets(
 }
 
 const prefixOf = (projectId: number, kind: string) => `${projectId}/${kind}/`;
-/** `0` follows `/`. */
-const afterPrefix = (prefix: string) => `${prefix.slice(0, -1)}0`;
+/** The end of what begins so: `0` follows `/`. */
+export const afterPrefix = (prefix: string) => `${prefix.slice(0, -1)}0`;
 
 /** The countries of a project's tickets; all names of a country of the catalog are one. */
 export async function listCountryCounts(db: Kysely<Database>, projectId: number) {

@@ -165,7 +165,7 @@ async function listValues(
   { projectId, filter, unindexed }: Asked,
 ): Promise<string[]> {
   const prefix = `${projectId}/${kind}`;
-  const facets = await listFacetsOf(trx, { projectId, unindexed, prefixes: [prefix] });
+  const facets = await listFacetsOf(trx, { projectId, unindexed, prefix });
   const chosen = filter.narrowing?.facets.find((list) => list.some((facet) => facet.startsWith(prefix)));
   const { created = null } = filter.narrowing ?? {};
   return facets

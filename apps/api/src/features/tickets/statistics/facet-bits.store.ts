@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { neverNull, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { afterPrefix } from "../filters/ticket-filters.store.ts";
 import { TICKETS_TO_INDEX } from "../tickets-to-index.store.ts";
 import type { Unindexed } from "../unindexed-tickets.store.ts";
 
@@ -79,24 +80,18 @@ export async function countCells(trx: Transaction<Database>, counting: Counting)
   return rows;
 }
 
-/** The facets of a project with one of these beginnings, also those that only pending tickets have. */
+/** The facets of a project with this beginning, which ends with a slash; also those that only pending tickets have. */
 export async function listFacetsOf(
   trx: Transaction<Database>,
-  {
-    projectId,
-    unindexed,
-    prefixes,
-  }: { projectId: number; unindexed: Unindexed; prefixes: readonly string[] },
+  { projectId, unindexed, prefix }: { projectId: number; unindexed: Unindexed; prefix: string },
 ): Promise<string[]> {
   const { rows } = await sqlRows({ facet: neverNull(text) })`
-    with pending as materialized (${pendingTickets(projectId, unindexed)}),
-    wanted as (select unnest(${[...prefixes]}::text[]) as prefix)
-    select facet from wanted
-    join facet_bits on facet_bits.project_id = ${projectId}
-      and facet >= prefix and facet < left(prefix, -1) || '0'
+    with pending as materialized (${pendingTickets(projectId, unindexed)})
+    select facet from facet_bits
+    where project_id = ${projectId} and facet >= ${prefix} and facet < ${afterPrefix(prefix)}
     group by facet
     union
-    select facet from pending cross join lateral unnest(facets) as facet join wanted on starts_with(facet, prefix)`.execute(
+    select facet from pending cross join lateral unnest(facets) as facet where starts_with(facet, ${prefix})`.execute(
     trx,
   );
   return rows.map(({ facet }) => facet);

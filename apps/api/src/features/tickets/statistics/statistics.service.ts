@@ -91,7 +91,7 @@ async function maskOf(
   const lists = facets.map((list) => [...list]);
   if (created) {
     const prefix = `${projectId}/day/`;
-    const days = await listFacetsOf(trx, { projectId, unindexed, prefixes: [prefix] });
+    const days = await listFacetsOf(trx, { projectId, unindexed, prefix });
     lists.push(days.filter((facet) => isWithin(facet.slice(prefix.length), created)));
   }
   if (came && !came.isNot) lists.push(await fileFacets(trx, projectId, came));

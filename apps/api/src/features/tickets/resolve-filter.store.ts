@@ -11,6 +11,7 @@ import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { COUNTRY_NAMES } from "./country-names.store.ts";
 
 /** Days in a time zone; null: no end on this side. */
 export type Days = { from: string | null; to: string | null; timeZone: string };
@@ -99,11 +100,8 @@ async function foldNames(
 ): Promise<[countries: string[], tags: string[]]> {
   if (country.length === 0 && tag.length === 0) return [[], []];
   const { rows } = await sqlRows({ kind: text, name: neverNull(text) })`
-    with named as (
-      select id, fold_text(internal_name) as name from country
-      union
-      select id, fold_text(left(value, 100)) from country cross join jsonb_each_text(texts)
-    ), wanted as (select fold_text(left(name, 100)) as name from unnest(${[...country]}::text[]) as name)
+    with named as (${COUNTRY_NAMES}),
+    wanted as (select fold_text(left(name, 100)) as name from unnest(${[...country]}::text[]) as name)
     select 'country' as kind, name from wanted
     union
     select 'country', other.name from wanted join named one using (name) join named other on other.id = one.id

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import { column, neverNull, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { COUNTRY_NAMES } from "../country-names.store.ts";
 
 /** The facets of a project of one kind, and how many indexed tickets have each. */
 export async function listFacets(
@@ -30,11 +31,7 @@ export const afterPrefix = (prefix: string) => `${prefix.slice(0, -1)}0`;
 export async function listCountryCounts(db: Kysely<Database>, projectId: number) {
   const prefix = prefixOf(projectId, "country");
   const { rows } = await sqlRows({ name: neverNull(text), tickets: neverNull(number) })`
-    with named as (
-      select id, fold_text(internal_name) as name from country
-      union
-      select id, fold_text(left(value, 100)) from country cross join jsonb_each_text(texts)
-    ), found as (
+    with named as (${COUNTRY_NAMES}), found as (
       select substr(facet, ${prefix.length + 1}::int) as name, tickets from ticket_facet
       where project_id = ${projectId} and facet >= ${prefix} and facet < ${afterPrefix(prefix)} and tickets > 0
     ), known as (

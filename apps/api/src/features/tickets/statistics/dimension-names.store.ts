@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { anyOf } from "../../../platform/db/any-of.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import { neverNull, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { COUNTRY_NAMES } from "../country-names.store.ts";
 
 /** A question with choices that the project may ask; null for any other. */
 export async function findChoiceQuestion(
@@ -25,11 +26,7 @@ export async function nameCountries(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sqlRows({ name: neverNull(text), english: text })`
-    with named as (
-      select id, fold_text(internal_name) as name from country
-      union
-      select id, fold_text(left(value, 100)) from country cross join jsonb_each_text(texts)
-    ), first as (
+    with named as (${COUNTRY_NAMES}), first as (
       select name, min(id) as id from named where name = any(${[...names]}::text[]) group by name
     )
     select first.name, coalesce(nullif(country.texts ->> 'en-GB', ''), country.internal_name) as english

@@ -24,7 +24,7 @@ const slices = {
   ],
   mail: ["settings", "itec"],
   "late-payments": [],
-  tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf"],
+  tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf", "badge-prints"],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
   home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail"],

@@ -5,6 +5,8 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { countPrinted, lockIssued, upsertPrints } from "./badge-prints.store.ts";
 
+export { countPrinted };
+
 type Body = Request<typeof contract>["body"];
 
 /** Marks the badges of issued tickets as printed, before the browser's print dialog opens. rules/printouts 19, 20 */

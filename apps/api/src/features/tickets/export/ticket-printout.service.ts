@@ -10,7 +10,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
-import { countPrinted } from "../../badge-prints/badge-prints.store.ts";
+import { countPrinted } from "../../badge-prints/badge-prints.service.ts";
 import { streamTickets } from "../../ticket-pdf/print-tickets.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";

@@ -108,7 +108,7 @@ type SideName = "row" | "column";
 const ANY = { row: "anyRow", column: "anyColumn" } as const;
 
 /** All facets of a side. */
-const anyOf = (side: SideName, { values }: Values): FacetSet => ({
+const allFacetsOf = (side: SideName, { values }: Values): FacetSet => ({
   side: ANY[side],
   entry: 0,
   facets: values.flatMap(({ facets }) => facets),
@@ -122,7 +122,7 @@ type Counts = { entries: readonly number[]; none: number; isSeveral: boolean };
 async function countSides(trx: Transaction<Database>, { mask, ...counting }: Base, sides: Sides) {
   const sets = (["row", "column"] as const).flatMap((side) => [
     ...sides[side].values.map(({ facets }, entry): FacetSet => ({ side, entry, facets })),
-    ...(sides[side].canOverlap ? [anyOf(side, sides[side])] : []),
+    ...(sides[side].canOverlap ? [allFacetsOf(side, sides[side])] : []),
   ]);
   const rows = await countEntries(trx, { ...counting, sets: [...mask, ...sets] });
   const found = new Map(rows.map(({ side, entry, tickets }) => [`${side} ${entry}`, tickets]));
@@ -162,7 +162,7 @@ async function countPairs(
     const own = shown[side]
       .filter((entry) => entry !== NONE)
       .map((entry): FacetSet => ({ side, entry, facets: values[entry]?.facets ?? [] }));
-    return shown[side].includes(NONE) ? [...own, anyOf(side, sides[side])] : own;
+    return shown[side].includes(NONE) ? [...own, allFacetsOf(side, sides[side])] : own;
   };
   const rows = await countCells(trx, { ...counting, sets: [...mask, ...setsOf("row"), ...setsOf("column")] });
   const found = new Map(rows.map(({ row, column, tickets }) => [`${row} ${column}`, tickets]));
@@ -190,7 +190,11 @@ async function countVisits(
   });
   const rows = await countEntries(trx, {
     ...counting,
-    sets: [...mask, ...sets, { ...anyOf("row", sides.row), facets: sets.flatMap(({ facets }) => facets) }],
+    sets: [
+      ...mask,
+      ...sets,
+      { ...allFacetsOf("row", sides.row), facets: sets.flatMap(({ facets }) => facets) },
+    ],
   });
   const countOf = (side: string, entry: number) =>
     rows.find((one) => one.side === side && one.entry === entry)?.tickets ?? 0;

@@ -1,11 +1,13 @@
 import { formatCount } from "@foyer/domain/format/counts.ts";
+import { formatPercent } from "@foyer/domain/format/shares.ts";
 import type { ReactNode } from "react";
 import classes from "./bar-table.module.css";
 
 type Row = {
   key: string;
   label: ReactNode;
-  count: number /** 0 to 1: the length of the bar. */;
+  count: number;
+  /** 0 to 1: the length of the bar. */
   share: number;
 };
 
@@ -15,8 +17,6 @@ type Props = {
   columns: readonly [label: string, count: string, share?: string];
   rows: readonly Row[];
 };
-
-const SHARE = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });
 
 /** Counts as a chart and a table at once: a bar in each row. With a third column the shares are written out, too. */
 export function BarTable({ labelledBy, columns, rows }: Props) {
@@ -42,7 +42,7 @@ export function BarTable({ labelledBy, columns, rows }: Props) {
               </span>
             </th>
             <td>{formatCount(count)}</td>
-            {hasShare && <td>{SHARE.format(share)}</td>}
+            {hasShare && <td>{formatPercent(share)}</td>}
           </tr>
         ))}
       </tbody>

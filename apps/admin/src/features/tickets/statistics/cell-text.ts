@@ -1,4 +1,5 @@
 import { formatCount } from "@foyer/domain/format/counts.ts";
+import { formatPercent } from "@foyer/domain/format/shares.ts";
 import type { Share } from "./statistics-search.ts";
 
 /** The largest number, which has the longest bar. */
@@ -7,11 +8,9 @@ export const mostOf = (cells: readonly (readonly number[])[]): number =>
 
 type Wholes = { share: Share; row: number; column: number; all: number };
 
-const PERCENT = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });
-
 /** A number, or its share of its row, its column or all tickets. A share of nothing is a dash. */
 export function cellText(tickets: number, { share, row, column, all }: Wholes): string {
   if (share === "") return formatCount(tickets);
   const whole = { row, column, all }[share];
-  return whole === 0 ? "–" : PERCENT.format(tickets / whole);
+  return whole === 0 ? "–" : formatPercent(tickets / whole);
 }

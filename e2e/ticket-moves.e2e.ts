@@ -11,7 +11,7 @@ import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 async function addRegistration(
   desk: Page,
   projectId: number,
-  { name, ticketPrice = 0, ticketCount = 5, hasOwnPool = false }: Wanted,
+  { name, ticketPrice = 0, ticketCount = 5, hasOwnPool = false, codes = "OWN-1\nOWN-2" }: Wanted,
 ): Promise<void> {
   const params = { projectId };
   const [shared] = await callApi(desk, listBarcodePools, { params });
@@ -19,12 +19,18 @@ async function addRegistration(
   if (hasOwnPool) {
     const pool = await callApi(desk, createBarcodePool, { params, body: { name, barCodeType: 1 } });
     barCodePoolId = pool.id;
-    await uploadCodes(desk, { projectId, poolId: pool.id }, "OWN-1\nOWN-2");
+    if (codes !== "") await uploadCodes(desk, { projectId, poolId: pool.id }, codes);
   }
   const body = { name, registrationType: "Online" as const, ticketPrice, ticketCount, cultureCode: "en-GB" };
   await callApi(desk, createRegistration, { params, body: { ...body, barCodePoolId } });
 }
-type Wanted = { name: string; ticketPrice?: number; ticketCount?: number; hasOwnPool?: boolean };
+type Wanted = {
+  name: string;
+  ticketPrice?: number;
+  ticketCount?: number;
+  hasOwnPool?: boolean;
+  codes?: string;
+};
 
 async function openTicket(desk: Page, projectId: number) {
   await desk.goto(`/tickets?project=${projectId}`);
@@ -80,4 +86,19 @@ test("another pool and another price are said before the move", async ({ page, d
   await details.getByText("OWN-1").first().waitFor();
   await details.getByText("Void, exchanged for this one: FAIR-00001").waitFor();
   expect(await desk.getByRole("button", { name: "Undo" }).count()).toBe(0);
+});
+
+// rules/tickets 57
+test("a ticket that no registration can take is told so, with the reasons", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(page, event);
+  await addRegistration(desk, event.projectId, { name: "Empty", hasOwnPool: true, codes: "" });
+  await openTicket(desk, event.projectId);
+  await desk.getByRole("button", { name: "Move", exact: true }).click();
+  const asking = desk.getByRole("dialog", { name: /^Move ticket \d+$/ });
+  await asking.getByText("No registration can take this ticket.").waitFor();
+  await asking.getByText("Not possible: Empty has no free barcode.").waitFor();
+  await checkInBothColours(desk);
+  await asking.getByText("Close", { exact: true }).click();
+  await asking.waitFor({ state: "hidden" });
 });

@@ -1,8 +1,10 @@
 import { listMoveTargets, type MoveTarget, moveTicket } from "@foyer/contract/ticket-moves.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
+import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { Skeleton, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -42,15 +44,38 @@ function ReadTargets(props: FormProps) {
       failed="The registrations could not be loaded."
       loading={<Skeleton height={160} role="progressbar" aria-busy="true" aria-label="Loading" />}
     >
-      {(targets) => <MoveForm {...props} targets={targets} />}
+      {(targets) => {
+        const possible = possibleTargets(targets, ticket);
+        const obstacles = <Obstacles targets={targets} ticket={ticket} />;
+        return possible.length > 0 ? (
+          <MoveForm {...props} possible={possible} obstacles={obstacles} />
+        ) : (
+          <NotPossible obstacles={obstacles} onClose={props.onClose} />
+        );
+      }}
     </LoadGate>
   );
 }
 
-function MoveForm({ projectId, ticket, targets, onMoved, onClose }: FormProps & { targets: MoveTarget[] }) {
+function NotPossible({ obstacles, onClose }: { obstacles: ReactNode; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm">No registration can take this ticket.</Text>
+      {obstacles}
+      <ButtonRow>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </ButtonRow>
+    </Stack>
+  );
+}
+
+type MoveFormProps = FormProps & { possible: readonly MoveTarget[]; obstacles: ReactNode };
+
+function MoveForm({ projectId, ticket, possible, obstacles, onMoved, onClose }: MoveFormProps) {
   const { TicketId: ticketId, version, Price } = ticket;
   const amountOf = useAmount();
-  const possible = possibleTargets(targets, ticket);
   const [only] = possible;
   /** In its own registration only the price can change. */
   const startAt = (registrationId: number) => ({
@@ -78,19 +103,12 @@ function MoveForm({ projectId, ticket, targets, onMoved, onClose }: FormProps & 
         : `${name} (${countOf(places, "place")} left)`,
   }));
   return (
-    <DialogForm
-      form={form}
-      failed="The ticket stays where it is."
-      submit="Move ticket"
-      submitProps={{ disabled: choices.length === 0 }}
-      onCancel={onClose}
-    >
+    <DialogForm form={form} failed="The ticket stays where it is." submit="Move ticket" onCancel={onClose}>
       <SelectField
         name="registrationId"
         label="Registration"
         choices={choices}
-        placeholder={choices.length > 0 ? "Choose a registration" : "No registration can take it"}
-        disabled={choices.length === 0}
+        placeholder="Choose a registration"
         isAlwaysChosen
         onChosen={(chosen) => form.change({ price: startAt(Number(chosen)).price })}
       />
@@ -109,7 +127,7 @@ function MoveForm({ projectId, ticket, targets, onMoved, onClose }: FormProps & 
           {consequencesOf(ticket, target, { rule: form.values.price ?? "keep", amountOf })}
         </Text>
       )}
-      <Obstacles targets={targets} ticket={ticket} />
+      {obstacles}
     </DialogForm>
   );
 }

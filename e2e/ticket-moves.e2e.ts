@@ -1,6 +1,6 @@
 import { createBarcodePool, listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkInBothColours } from "./browser.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
@@ -49,6 +49,9 @@ async function choose(desk: Page, name: RegExp) {
   return asking;
 }
 
+const hasFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+
 // rules/tickets 57, 58, 60
 test("a clerk moves a ticket, undoes it, and is offered to mail it again", async ({ page, desk }) => {
   const event = await makeSmallEvent(desk);
@@ -80,6 +83,7 @@ test("another pool and another price are said before the move", async ({ page, d
   await desk.getByRole("button", { name: "Move", exact: true }).click();
   const asking = desk.getByRole("dialog", { name: /^Move ticket \d+$/ });
   await asking.getByText(/FAIR-00001 is void from then on/).waitFor();
+  await hasFocus(asking.getByRole("combobox", { name: "Registration" }));
   await asking.getByRole("radio", { name: /^Change to .*50/ }).click();
   await asking.getByText(/Foyer does not collect the difference of .*50/).waitFor();
   await asking.getByRole("button", { name: "Move ticket" }).click();

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { FormBody, type FormBodyProps } from "./form-body.tsx";
 import { submitOf } from "./submit-of.ts";
 import { useFormElement } from "./use-form-element.ts";
+import { useLateFocus } from "./use-late-focus.ts";
 
 type Props = Omit<FormBodyProps, "buttons" | "title"> & {
   cancel?: string;
@@ -14,8 +15,10 @@ type Props = Omit<FormBodyProps, "buttons" | "title"> & {
 /** A small form, in a dialog or on its own page. It has no leave guard, since leaving it loses nothing. */
 export function DialogForm({ cancel = "Cancel", onCancel, isQuestion = false, ...body }: Props) {
   const { form } = body;
+  const element = useFormElement(form, { isOff: isQuestion });
+  useLateFocus(element);
   return (
-    <form ref={useFormElement(form, { isOff: isQuestion })} onSubmit={submitOf(form)} noValidate>
+    <form ref={element} onSubmit={submitOf(form)} noValidate>
       <FormBody
         {...body}
         showsDirty={false}

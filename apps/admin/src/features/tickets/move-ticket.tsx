@@ -110,6 +110,7 @@ function MoveForm({ projectId, ticket, possible, obstacles, onMoved, onClose }: 
         choices={choices}
         placeholder="Choose a registration"
         isAlwaysChosen
+        isFirst
         onChosen={(chosen) => form.change({ price: startAt(Number(chosen)).price })}
       />
       {target && !isOwn && target.price !== Price && (

@@ -25,7 +25,7 @@ export function PrintChoice({ areBadges, onBadges, printedBefore, reason, onReas
         onChange={(value) => onBadges(value === "true")}
       >
         <Stack gap="xs" mt={6}>
-          <Radio value="false" label="As tickets" description="Each with its own template." />
+          <Radio value="false" label="As tickets" description="Each with its own template." data-autofocus />
           <Radio
             value="true"
             label="As badges"

@@ -10,6 +10,7 @@ import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useFollowedExports } from "../../export/use-followed-exports.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import { useLateFocus } from "../../form/use-late-focus.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
 import { download } from "../../server/download.ts";
@@ -69,6 +70,8 @@ function Question({ project, search, ticketIds, query, counts, onClose }: Questi
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const reasonInput = useRef<HTMLInputElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useLateFocus(content);
   const { issued: count, ticketIds: printed, printedBefore } = counts;
   const onsite = areBadges ? ("true" as const) : ("false" as const);
   const isReasonAsked = areBadges && printedBefore > 0 && project.asksReprintReason;
@@ -96,7 +99,7 @@ function Question({ project, search, ticketIds, query, counts, onClose }: Questi
     if (await print(input, areBadges ? record : undefined)) onClose();
   };
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={content}>
       <Text size="sm">{printSentence(counts, { isTicked: ticketIds !== undefined })}</Text>
       {ticketIds === undefined && <FilterWords project={project} search={search} />}
       {count > 0 && (

@@ -11,6 +11,8 @@ type Props = FieldProps & {
   nothingFound?: string;
   /** The choice cannot be cleared. */
   isAlwaysChosen?: boolean;
+  /** It has the focus when its dialog opens. */
+  isFirst?: boolean;
   clearLabel?: string;
   disabled?: boolean;
   readOnly?: boolean;
@@ -22,7 +24,7 @@ type Props = FieldProps & {
 /** A select; long lists are searchable. */
 export function SelectField(props: Props) {
   const { name, hint, required, choices = [], nothingFound, isAlwaysChosen = false, ...more } = props;
-  const { clearLabel, unread, onChosen, ...rest } = more;
+  const { clearLabel, unread, isFirst, onChosen, ...rest } = more;
   const labelOf = (value: unknown) => choices.find((one) => one.value === textOf(value))?.label;
   const { value, ...field } = useField(name, {
     required,
@@ -53,6 +55,7 @@ export function SelectField(props: Props) {
       nothingFoundMessage={nothingFound}
       allowDeselect={!isAlwaysChosen}
       maxDropdownHeight={280}
+      {...(isFirst && { "data-autofocus": true })}
       {...(clearLabel && { clearable: true, clearButtonProps: { "aria-label": clearLabel } })}
     />
   );

@@ -56,7 +56,7 @@ export function Conflict({ conflict, params, timeZone }: Props) {
     );
   };
   return (
-    <Paper withBorder p="sm" ref={paper}>
+    <Paper withBorder p="sm" ref={paper} role="group" aria-label={name}>
       <Stack gap="xs">
         <Text fw={600}>{name}</Text>
         <Text size="sm">

@@ -3,8 +3,8 @@ import { PAGE_SIZES } from "@foyer/contract/paging.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Pager } from "@foyer/ui/table/pager.tsx";
-import { Alert, Stack, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Alert, Box, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import { Conflict } from "./desk-conflict.tsx";
 import { REFRESHED } from "./refreshed.ts";
@@ -51,20 +51,31 @@ type ListProps = Props & { total: number; conflicts: readonly DeskConflict[]; ch
 
 /** A page of the visitors; `children`: the links to the other pages. */
 function Conflicts({ total, conflicts, params, timeZone, children }: ListProps) {
+  const titleId = useId();
   return (
-    <Alert color="orange" title={`Visitors who wait for a decision: ${formatCount(total)}`}>
-      <Stack gap="sm">
-        <Text size="sm">Their badges are printed, but they have no tickets.</Text>
-        {conflicts.map((conflict) => (
-          <Conflict
-            key={conflict.id}
-            conflict={conflict}
-            params={{ ...params, conflictId: conflict.id }}
-            timeZone={timeZone}
-          />
-        ))}
-        {children}
-      </Stack>
-    </Alert>
+    <Box component="section" aria-labelledby={titleId}>
+      <Alert
+        color="orange"
+        title={
+          // A heading: the focus comes here after a decision, because what had it is gone.
+          <Title order={3} fz="inherit" lh="inherit" c="inherit" id={titleId}>
+            Visitors who wait for a decision: {formatCount(total)}
+          </Title>
+        }
+      >
+        <Stack gap="sm">
+          <Text size="sm">Their badges are printed, but they have no tickets.</Text>
+          {conflicts.map((conflict) => (
+            <Conflict
+              key={conflict.id}
+              conflict={conflict}
+              params={{ ...params, conflictId: conflict.id }}
+              timeZone={timeZone}
+            />
+          ))}
+          {children}
+        </Stack>
+      </Alert>
+    </Box>
   );
 }

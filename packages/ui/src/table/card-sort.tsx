@@ -1,8 +1,8 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import type { Column } from "./column.ts";
-import classes from "./table.module.css";
 import type { Sorting } from "./table-head.tsx";
+import classes from "./table-tools.module.css";
 
 type Props = { columns: readonly Pick<Column<unknown>, "name" | "label" | "sorts">[]; sorting: Sorting };
 

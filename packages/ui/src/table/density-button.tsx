@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
-import classes from "./table.module.css";
+import classes from "./table-tools.module.css";
 
 /** How much room the rows of a table have. */
 export type Density = "comfortable" | "compact";

@@ -6,7 +6,7 @@ import { DataTable, type TableProps } from "./data-table.tsx";
 import { type Density, DensityButton } from "./density-button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
-import classes from "./table.module.css";
+import classes from "./table-frame.module.css";
 import { TableSkeleton } from "./table-skeleton.tsx";
 import { useCardPages } from "./use-card-pages.ts";
 

@@ -1,6 +1,6 @@
 import { ScrollArea } from "@mantine/core";
 import { type ReactNode, type RefObject, useCallback } from "react";
-import classes from "./table.module.css";
+import classes from "./table-frame.module.css";
 
 /**
  * `window`: ends at the bottom of the window, so only the rows scroll and not the page. `content`: as high as its rows.

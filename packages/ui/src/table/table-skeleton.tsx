@@ -1,6 +1,7 @@
 import { Skeleton, Table, VisuallyHidden } from "@mantine/core";
 import { type Column, minWidthOf } from "./column.ts";
 import classes from "./table.module.css";
+import frame from "./table-frame.module.css";
 import { TableHead } from "./table-head.tsx";
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 /** The skeleton of a table: its heads, and bars for its rows. */
 export function TableSkeleton({ columns, rows, layout }: Props) {
   return (
-    <div className={`${classes.frame} ${classes.loading}`} data-layout={layout} aria-busy="true">
+    <div className={`${frame.frame} ${frame.loading}`} data-layout={layout} aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>
       <Table
         className={classes.table}

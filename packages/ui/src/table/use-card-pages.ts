@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { RowKey } from "./data-table.tsx";
 import type { PagerProps } from "./pager.tsx";
 
-/** As in `table.module.css`: below it rows are cards. */
+/** As in `table.module.css` and those beside it: below it rows are cards. */
 const CARDS = "(max-width: 37.5em)";
 const SIZES = [20, 50, 100] as const;
 

@@ -4,8 +4,9 @@ import { listCorrections } from "@foyer/contract/ticket-corrections.ts";
 import type { TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Alert, Group, Skeleton, Stack } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AnsweredQuestions } from "../../answers/answered-questions.tsx";
+import { useOpenedCorrection } from "../../correction/use-opened-correction.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
@@ -43,19 +44,11 @@ type Props = {
 export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
   const { id: projectId, timeZone } = project;
   const { can } = useSession();
-  const [isEditing, setEditing] = useState(false);
+  const { place, isOpen, open, close } = useOpenedCorrection();
   const [newAddress, setNewAddress] = useState<string>();
   const [movedTo, setMovedTo] = useState<number>();
   const offerUndo = useUndoCorrection(projectId);
   const offerUndoOfMove = useUndoMove(projectId);
-  const sheet = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setEditing(false);
-    // The button that opened the form is there again.
-    requestAnimationFrame(() =>
-      sheet.current?.querySelector<HTMLElement>("[data-opens=correction]")?.focus(),
-    );
-  };
   const saved = (correction: SavedCorrection) => {
     close();
     const { Email } = correction.after;
@@ -69,9 +62,9 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
     offerUndoOfMove({ before: ticket, after });
   };
   return (
-    <Stack gap="lg" ref={sheet}>
+    <Stack gap="lg" ref={place}>
       <TicketSummary ticket={ticket} project={project} />
-      {isEditing ? (
+      {isOpen ? (
         <CorrectTicket
           projectId={projectId}
           ticket={ticket}
@@ -99,7 +92,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
             projectId={projectId}
             ticket={ticket}
             onAsking={onAsking}
-            onCorrect={() => setEditing(true)}
+            onCorrect={open}
             onMoved={moved}
           >
             <ResendButton projectId={projectId} ticket={ticket} />

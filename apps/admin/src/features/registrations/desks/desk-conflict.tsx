@@ -9,7 +9,8 @@ import {
 } from "@foyer/contract/desks.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useOpenedCorrection } from "../../../correction/use-opened-correction.ts";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
 import { messages } from "../../../messages/messages.ts";
 import { useWrite } from "../../../server/use-write.ts";
@@ -37,8 +38,7 @@ export function Conflict({ conflict, params, timeZone }: Props) {
   const { fullName, barcode, deskName, registeredAt, reason, answers } = conflict;
   const name = fullName || barcode;
   const [isDropping, setIsDropping] = useState(false);
-  const [isCorrecting, setCorrecting] = useState(false);
-  const paper = useRef<HTMLDivElement>(null);
+  const { place, isOpen, open, close } = useOpenedCorrection();
   const retry = useWrite(retryDeskConflict, { refreshes: REFRESHES });
   const issue = (withoutPromoCode = false) =>
     retry.mutate(
@@ -48,21 +48,14 @@ export function Conflict({ conflict, params, timeZone }: Props) {
         onError: ({ message }) => messages.add("danger", message),
       },
     );
-  const close = () => {
-    setCorrecting(false);
-    // The button that opened the form is there again.
-    requestAnimationFrame(() =>
-      paper.current?.querySelector<HTMLElement>("[data-opens=correction]")?.focus(),
-    );
-  };
   return (
-    <Paper withBorder p="sm" ref={paper} role="group" aria-label={name}>
+    <Paper withBorder p="sm" ref={place} role="group" aria-label={name}>
       <Stack gap="xs">
         <Text fw={600}>{name}</Text>
         <Text size="sm">
           {DESK_REASON_TEXTS[reason]} {deskName}, {formatMoment(registeredAt, timeZone)}, barcode {barcode}.
         </Text>
-        {isCorrecting ? (
+        {isOpen ? (
           <CorrectConflict
             params={params}
             name={name}
@@ -84,7 +77,7 @@ export function Conflict({ conflict, params, timeZone }: Props) {
               ))}
             </details>
             <Group gap="xs">
-              <Button variant="default" data-opens="correction" onClick={() => setCorrecting(true)}>
+              <Button variant="default" data-opens="correction" onClick={open}>
                 Correct answers
               </Button>
               <Button variant="default" loading={retry.isPending} onClick={() => issue()}>

@@ -26,6 +26,10 @@ function TypeSelect({ question, typeId }: { question: LocalizedQuestion; typeId:
   const types = useRead(listQuestionTypes, {});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Until the types are there, and where they cannot be read, the select says its own.
+  const choices = types.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [
+    { value: String(typeId), label: question.type },
+  ];
   const change = async (value: string | null) => {
     const to = Number(value);
     if (value === null || to === typeId || isBusy) return;
@@ -37,7 +41,7 @@ function TypeSelect({ question, typeId }: { question: LocalizedQuestion; typeId:
     <Select
       label="Question type"
       description="You can change it until a visitor has answered."
-      data={types.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      data={choices}
       value={String(typeId)}
       onChange={(value) => void change(value)}
       allowDeselect={false}

@@ -8,11 +8,12 @@ import {
   LINK_OF_TICKET,
   REGISTRATION_OF_TICKET,
 } from "../../platform/db/ticket-joins.ts";
+import { countMasked, hasMask, listMasked } from "./masked-page.store.ts";
 import { countByFacets, sortNarrowed } from "./narrowed-page.store.ts";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.store.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
 import { allHits, type Hits, hitsAmong, hitsOf, isSearched, pageOfHits } from "./ticket-hits.store.ts";
-import { orderBy, orderOf } from "./ticket-order.store.ts";
+import { orderBy, orderOf, sortColumn } from "./ticket-order.store.ts";
 import { hasWords } from "./ticket-words.store.ts";
 import type { Unindexed } from "./unindexed-tickets.store.ts";
 
@@ -52,18 +53,35 @@ async function listNarrowedPage(
   filter: ResolvedFilter,
   { unindexed, ...page }: { unindexed: Unindexed; limit: number; offset: number },
 ): Promise<TicketPage> {
-  const known = await countByFacets(trx, filter, unindexed);
+  if (sortColumn(filter).column === "id" && hasMask(filter, unindexed))
+    return await listOfIds(trx, filter, await listMasked(trx, filter, { unindexed, ...page }), page.limit);
+  const known = await countNarrowed(trx, filter, unindexed);
   if (known !== null && page.offset >= known) return { total: known, rows: [] };
   const passed = known === null ? 0 : Math.min(page.offset, known - page.offset);
   if (known !== null && known > MAX_NARROWED_SORTED && passed < MAX_ROWS_PASSED) {
     const hits = hitsOf(filter, unindexed);
     return { total: known, rows: await listHits(trx, filter, { hits, total: known, ...page }) };
   }
-  const { total, ids } = await sortNarrowed(trx, filter, { unindexed, ...page });
+  return await listOfIds(trx, filter, await sortNarrowed(trx, filter, { unindexed, ...page }), page.limit);
+}
+
+/** The tickets of one page by their ids. */
+async function listOfIds(
+  trx: Transaction<Database>,
+  filter: ResolvedFilter,
+  { total, ids }: { total: number; ids: readonly number[] },
+  limit: number,
+): Promise<TicketPage> {
   if (ids.length === 0) return { total, rows: [] };
-  const own = { hits: hitsAmong(filter, ids), total: ids.length, limit: page.limit, offset: 0 };
+  const own = { hits: hitsAmong(filter, ids), total: ids.length, limit, offset: 0 };
   return { total, rows: await listHits(trx, filter, own) };
 }
+
+/** Counts the tickets of conditions without reading them; null: they must be read. */
+const countNarrowed = async (trx: Transaction<Database>, filter: ResolvedFilter, unindexed: Unindexed) =>
+  hasMask(filter, unindexed)
+    ? await countMasked(trx, filter, unindexed)
+    : await countByFacets(trx, filter, unindexed);
 
 /** Returns the ids of all tickets of a search or of conditions; null if there are more than `MAX_TICKETS_SORTED`. */
 export async function findFew(
@@ -87,7 +105,7 @@ export async function countTickets(
   unindexed: Unindexed,
 ): Promise<number> {
   if (!isSearched(filter)) return await countAllTickets(trx, filter, unindexed);
-  const known = hasWords(filter.search) ? null : await countByFacets(trx, filter, unindexed);
+  const known = hasWords(filter.search) ? null : await countNarrowed(trx, filter, unindexed);
   return known ?? (await countHits(trx, filter, unindexed));
 }
 

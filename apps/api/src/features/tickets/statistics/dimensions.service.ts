@@ -4,9 +4,10 @@ import { METHOD_WORDS, PAYMENT_WORDS } from "@foyer/domain/ticket/condition-word
 import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
+import { fileFacet, listFilesOf } from "../filter-facets.store.ts";
 import { nameAnswers, nameOf } from "../filters/ticket-filters.service.ts";
-import { listGateFiles, listRegistrationNames } from "../filters/ticket-filters.store.ts";
-import type { Narrowing, ResolvedFilter } from "../resolve-filter.store.ts";
+import { listRegistrationNames } from "../filters/ticket-filters.store.ts";
+import type { ResolvedFilter } from "../resolve-filter.store.ts";
 import type { Unindexed } from "../unindexed-tickets.store.ts";
 import { findChoiceQuestion, nameCountries, nameTags } from "./dimension-names.store.ts";
 import { listFacetsOf } from "./facet-bits.store.ts";
@@ -140,22 +141,13 @@ async function readVisits(
     values: [...groups].map(([key, some]) => ({
       key,
       name: isDay ? weekdayWords(key) : (some.at(-1)?.gate ?? key),
-      facets: some.map(({ fileId }) => `${projectId}/file/${fileId}`),
+      facets: some.map(fileFacet(projectId)),
       conditions: isDay ? { came: key } : { gate: some.at(-1)?.gate ?? key },
     })),
     none: { name: "Did not come", conditions: { came: "not", gate: "" } },
     canOverlap: true,
     isOrdered: isDay,
   };
-}
-
-/** The gate files of the day and the gate that the filter names. */
-export async function listFilesOf(trx: Transaction<Database>, projectId: number, came: Narrowing["came"]) {
-  const { day = null, gateKey = null } = came ?? {};
-  const files = await listGateFiles(trx, projectId);
-  return files.filter(
-    (file) => (day === null || file.day === day) && (gateKey === null || file.gateKey === gateKey),
-  );
 }
 
 /** The values that tickets have after a beginning; where the filter names some of them, only these. rules/statistics 4 */

@@ -8,19 +8,13 @@ import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { getProject } from "../../projects/projects.service.ts";
-import { type Narrowing, type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
+import type { FacetSet, TicketSets } from "../facet-mask.store.ts";
+import { isOfFacets, listFacetSets } from "../filter-facets.store.ts";
+import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
 import { hitsOf, selectIds } from "../ticket-hits.store.ts";
-import { hasWords } from "../ticket-words.store.ts";
 import { readLists, type Unindexed } from "../unindexed-tickets.store.ts";
-import { isWithin, listFilesOf, readDimension, type Value, type Values } from "./dimensions.service.ts";
-import {
-  type Counting,
-  countCells,
-  countEntries,
-  type FacetSet,
-  listFacetsOf,
-  NONE,
-} from "./facet-bits.store.ts";
+import { isWithin, readDimension, type Value, type Values } from "./dimensions.service.ts";
+import { countCells, countEntries, listFacetsOf, NONE } from "./facet-bits.store.ts";
 
 type Conditions = Omit<TicketFilter, "projectId" | "sortName" | "sortOrder">;
 type Whole = "" | "rows" | "columns" | "both";
@@ -67,41 +61,26 @@ export async function getStatistics(
   });
 }
 
-type Mask = Pick<Counting, "tickets"> & { mask: FacetSet[] };
+type Mask = Pick<TicketSets, "tickets"> & { mask: FacetSet[] };
 
-/** The filter as sets of facets; search words, payments and promo codes by the tickets that they find. */
+/** The filter as sets of facets; what these cannot find by the tickets that it finds. */
 async function maskOf(
   trx: Transaction<Database>,
   filter: ResolvedFilter,
   unindexed: Unindexed,
 ): Promise<Mask> {
-  const { projectId, narrowing, status } = filter;
-  const statuses = status === "" ? ["held", "issued", "cancelled", "expired"] : [status];
-  const mask: FacetSet[] = [
-    { side: "filter", entry: 0, facets: statuses.map((one) => `${projectId}/status/${one}`) },
-  ];
-  const isFound =
-    hasWords(filter.search) ||
-    narrowing?.paid ||
-    narrowing?.isRefundDue ||
-    narrowing?.facets.some((list) => list.some((facet) => facet.startsWith(`${projectId}/promo-code/`)));
-  if (isFound) return { mask, tickets: selectIds(hitsOf(filter, unindexed)) as RawBuilder<unknown> };
-  if (!narrowing) return { mask, tickets: null };
-  const { facets, created, came } = narrowing;
-  const lists = facets.map((list) => [...list]);
-  if (created) {
-    const prefix = `${projectId}/day/`;
-    const days = await listFacetsOf(trx, { projectId, unindexed, prefix });
-    lists.push(days.filter((facet) => isWithin(facet.slice(prefix.length), created)));
+  if (!isOfFacets(filter)) {
+    const mask = await listFacetSets(trx, { ...filter, narrowing: null });
+    return { mask, tickets: selectIds(hitsOf(filter, unindexed)) as RawBuilder<unknown> };
   }
-  if (came && !came.isNot) lists.push(await fileFacets(trx, projectId, came));
-  mask.push(...lists.map((list, index): FacetSet => ({ side: "filter", entry: index + 1, facets: list })));
-  if (came?.isNot) mask.push({ side: "not", entry: 0, facets: await fileFacets(trx, projectId, came) });
-  return { mask, tickets: null };
-}
-
-async function fileFacets(trx: Transaction<Database>, projectId: number, came: Narrowing["came"]) {
-  return (await listFilesOf(trx, projectId, came)).map(({ fileId }) => `${projectId}/file/${fileId}`);
+  const mask = await listFacetSets(trx, filter);
+  const { projectId, narrowing } = filter;
+  const created = narrowing?.created;
+  if (!created) return { mask, tickets: null };
+  const prefix = `${projectId}/day/`;
+  const days = await listFacetsOf(trx, { projectId, unindexed, prefix });
+  const facets = days.filter((facet) => isWithin(facet.slice(prefix.length), created));
+  return { mask: [...mask, { side: "filter", entry: mask.length, facets }], tickets: null };
 }
 
 type SideName = "row" | "column";
@@ -115,7 +94,7 @@ const allFacetsOf = (side: SideName, { values }: Values): FacetSet => ({
 });
 
 type Sides = { row: Values; column: Values };
-type Base = Omit<Counting, "sets"> & Mask;
+type Base = Omit<TicketSets, "sets"> & Mask;
 /** Tickets of each entry by its index, and of those without any. */
 type Counts = { entries: readonly number[]; none: number; isSeveral: boolean };
 

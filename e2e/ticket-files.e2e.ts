@@ -70,7 +70,13 @@ test("the progress of an export survives leaving the screen; it is cancelled by 
   fair,
   other,
 }) => {
-  const running = { state: "running", total: 1_000_000, written: 12_300, unprintable: [] };
+  const running = {
+    state: "running",
+    total: 1_000_000,
+    written: 12_300,
+    unprintable: [],
+    isInterrupted: false,
+  };
   let answer: object = running;
   // Simulates an export that takes minutes.
   await page.route("**/ticket-exports/*", (route) => {
@@ -111,6 +117,38 @@ test("the progress of an export survives leaving the screen; it is cancelled by 
   await page.keyboard.press("Enter");
   await panel.waitFor({ state: "hidden" });
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("a file whose server stopped starts again by itself, twice at most; then a person does it", async ({
+  page,
+  fair,
+}) => {
+  const stopped = { state: "failed", total: null, written: 0, unprintable: [], isInterrupted: true };
+  const followed: string[] = [];
+  // Servers that stop in the middle; the fourth one does not.
+  await page.route("**/ticket-exports/*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!followed.includes(pathname)) followed.push(pathname);
+    await (followed.indexOf(pathname) < 3 ? route.fulfill({ json: stopped }) : route.continue());
+  });
+  const files: string[] = [];
+  page.on("download", (file) => void file.path().then((path) => files.push(path)));
+  await openSignedIn(page);
+  await open(page, fair, "&q=greta");
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  await page.getByRole("button", { name: "Export to Excel", exact: true }).click();
+  const panel = page.getByRole("group", { name: /^Export of Ticket fair/ });
+  await panel.getByText("The server stopped: the file is incomplete. Start it again.").first().waitFor();
+  await expect.poll(() => files.length).toBe(3);
+  await checkInBothColours(page);
+  const again = panel.getByRole("button", { name: "Start again" });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await panel.getByText("The export is done: 1 row.").first().waitFor();
+  await expect.poll(() => files.length).toBe(4);
+  for (const file of files) expect(readWorkbook(await readFile(file))[0]?.rows).toHaveLength(2);
+  const dismiss = panel.getByRole("button", { name: "Dismiss" });
+  await expect.poll(() => dismiss.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test("the shown columns are exported alone, the whole list stays the first choice", async ({

@@ -86,6 +86,8 @@ export const TicketExport = z.object({
   written: z.int().nonnegative(),
   /** The first tickets of a printout with letters that no font has, once it has ended: boxes stand for them. */
   unprintable: z.array(OutId),
+  /** Its server stopped in the middle; the same request gives the whole file. */
+  isInterrupted: z.boolean(),
 });
 export type TicketExport = z.output<typeof TicketExport>;
 

@@ -15,23 +15,19 @@ type Props = {
   total: number | undefined;
   /** Why there is nothing to export. */
   nothing: string;
-  start: (exportId: string) => Promise<void>;
-  /** Called when the download has started, with the id to poll its progress. */
-  onBegin: (exportId: string) => void;
+  start: () => Promise<void>;
 };
 
 /** Exports all rows of the filtered list as a workbook; shown only with the right to export. */
-export function ExportButton({ ref, label, endpoint, total, nothing, start, onBegin }: Props) {
+export function ExportButton({ ref, label, endpoint, total, nothing, start }: Props) {
   const messages = useMessages();
   const { can } = useSession();
   const [isPreparing, setPreparing] = useState(false);
   if (!can(endpoint)) return null;
   const begin = async () => {
-    const exportId = crypto.randomUUID();
     setPreparing(true);
     try {
-      await start(exportId);
-      onBegin(exportId);
+      await start();
     } catch (error) {
       messages.add("danger", (error as ApiError).message);
     } finally {

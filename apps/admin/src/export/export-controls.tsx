@@ -2,6 +2,7 @@ import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { Stack } from "@mantine/core";
 import { useRef } from "react";
+import type { DownloadAddress } from "../server/download.ts";
 import { PageActions } from "../shell/page-actions.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { ExportPanel } from "./export-panel.tsx";
@@ -16,26 +17,24 @@ type Props = {
   total: number | undefined;
   /** Why there is nothing to export. */
   nothing: string;
-  /** Lets the browser download the export with this id. */
-  start: (exportId: string) => Promise<void>;
+  file: DownloadAddress;
   /** An export of less than everything, with its own button. */
-  narrower?: { label: string; start: (exportId: string) => Promise<void> } | undefined;
+  narrower?: { label: string; file: DownloadAddress } | undefined;
 };
 
 /** The export button beside the title, and the progress of this tab's exports of this list. */
 export function ExportControls({ project, registration, ...rest }: Props) {
-  const { endpoint, total, nothing, start, narrower } = rest;
+  const { endpoint, total, nothing, file, narrower } = rest;
   const button = useRef<HTMLButtonElement>(null);
-  const { followed, follow, dismiss } = useFollowedExports();
+  const { followed, start, startAgain, dismiss } = useFollowedExports();
   const own = followed.filter(
     ({ projectId, registrationId }) => projectId === project.id && registrationId === registration?.id,
   );
-  const begin = (exportId: string) =>
-    follow({
+  const begin = (one: DownloadAddress) =>
+    start({
       kind: "export",
-      exportId,
+      file: one,
       projectId: project.id,
-      startedAt: Date.now(),
       projectName: registration?.name ?? project.name,
       ...(registration && { registrationId: registration.id }),
       ...(total !== undefined && { count: total }),
@@ -44,23 +43,29 @@ export function ExportControls({ project, registration, ...rest }: Props) {
     <>
       <PageActions>
         {narrower && (
-          <ExportButton {...narrower} endpoint={endpoint} total={total} nothing={nothing} onBegin={begin} />
+          <ExportButton
+            label={narrower.label}
+            endpoint={endpoint}
+            total={total}
+            nothing={nothing}
+            start={() => begin(narrower.file)}
+          />
         )}
         <ExportButton
           ref={button}
           endpoint={endpoint}
           total={total}
           nothing={nothing}
-          start={start}
-          onBegin={begin}
+          start={() => begin(file)}
         />
       </PageActions>
       {own.length > 0 && (
         <Stack gap="xs" component="section" aria-label="Exports">
           {own.map((one) => (
             <ExportPanel
-              key={one.exportId}
+              key={one.startedAs}
               followed={one}
+              onStartAgain={(restarts) => startAgain(one, restarts)}
               onDismiss={() => {
                 dismiss(one.exportId);
                 button.current?.focus();

@@ -7,6 +7,7 @@ const at = (state: ExportState, written: number, total: number | null): Followed
   written,
   total,
   unprintable: [],
+  isInterrupted: false,
 });
 
 test.each([
@@ -25,16 +26,19 @@ test.each([
   [at("running", 0, 1), 1, "0 of 1 row"],
   [at("done", 1, 1), 1, "The export is done: 1 row. Your browser saves the file."],
   [at("cancelled", 500, 1_000), 1, "The export was cancelled after 500 rows: the file is incomplete."],
-  [at("failed", 500, 1_000), 1, "The export stopped after 500 rows: the file is incomplete. Try again."],
-  [at("failed", 0, null), 1, "The export could not start: the system may be busy. Try again."],
-  ["missing", 1, "The export could not start: the system may be busy. Try again."],
+  [at("failed", 500, 1_000), 1, "The export stopped after 500 rows: the file is incomplete. Start it again."],
+  [at("failed", 0, null), 1, "The export could not start: the system may be busy. Start it again."],
+  ["missing", 1, "The export could not start: the system may be busy. Start it again."],
 ] as const)("%j of %s: %s", (state, count, text) => {
   expect(exportText(state, { kind: "export", count })).toBe(text);
 });
 
 test("a printout names the tickets with letters that no font has", () => {
   const done = (unprintable: number[]) =>
-    exportText({ state: "done", written: 30, total: 30, unprintable }, { kind: "printout", count: 30 });
+    exportText(
+      { state: "done", written: 30, total: 30, unprintable, isInterrupted: false },
+      { kind: "printout", count: 30 },
+    );
   expect(done([12])).toContain("Ticket 12 has letters that no font has: a box is printed for each.");
   expect(done([12, 15])).toContain("Tickets 12, 15 have letters that no font has");
   expect(done(Array.from({ length: 20 }, (_, at) => at))).toContain("19 and perhaps more have");
@@ -45,6 +49,16 @@ test("a printout has pages", () => {
   expect(exportText(at("running", 1, 3), followed)).toBe("1 of 3 pages");
   expect(exportText(at("done", 3, 3), followed)).toBe(
     "The printout is done: 3 pages. Your browser saves the file.",
+  );
+});
+
+test("an export whose server stopped says what comes next", () => {
+  const stopped = { ...at("failed", 0, null), isInterrupted: true };
+  expect(exportText(stopped, { kind: "printout", willRestart: true })).toBe(
+    "The server stopped. The printout starts again: your browser saves a new file.",
+  );
+  expect(exportText(stopped, { kind: "printout" })).toBe(
+    "The server stopped: the file is incomplete. Start it again.",
   );
 });
 

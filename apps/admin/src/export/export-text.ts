@@ -7,7 +7,11 @@ import type { FollowedExport } from "./use-followed-exports.ts";
 export type FollowedState = TicketExport | "unknown" | "missing";
 
 /** The kind of file, and the list's count when it started. */
-type Followed = Pick<FollowedExport, "kind"> & { count?: number | undefined };
+type Followed = Pick<FollowedExport, "kind"> & {
+  count?: number | undefined;
+  /** It starts again by itself. */
+  willRestart?: boolean;
+};
 
 const PARTS = { export: "row", printout: "page" } as const;
 const tickets = (count: number | undefined) =>
@@ -18,8 +22,8 @@ export const isOver = (state: FollowedState): boolean =>
   state === "missing" || (state !== "unknown" && state.state !== "running");
 
 /** The progress in a sentence. */
-export function exportText(state: FollowedState, { kind, count }: Followed): string {
-  const couldNotBegin = `The ${kind} could not start: the system may be busy. Try again.`;
+export function exportText(state: FollowedState, { kind, count, willRestart = false }: Followed): string {
+  const couldNotBegin = `The ${kind} could not start: the system may be busy. Start it again.`;
   const parts = (written: number) => countOf(written, PARTS[kind]);
   if (state === "missing") return couldNotBegin;
   if (state === "unknown" || (state.state === "running" && state.total === null))
@@ -33,9 +37,13 @@ export function exportText(state: FollowedState, { kind, count }: Followed): str
     case "cancelled":
       return `The ${kind} was cancelled after ${parts(written)}: the file is incomplete.`;
     case "failed":
+      if (state.isInterrupted)
+        return willRestart
+          ? `The server stopped. The ${kind} starts again: your browser saves a new file.`
+          : "The server stopped: the file is incomplete. Start it again.";
       return total === null
         ? couldNotBegin
-        : `The ${kind} stopped after ${parts(written)}: the file is incomplete. Try again.`;
+        : `The ${kind} stopped after ${parts(written)}: the file is incomplete. Start it again.`;
   }
 }
 

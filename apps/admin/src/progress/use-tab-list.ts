@@ -1,4 +1,4 @@
-import { useSessionStorage } from "@mantine/hooks";
+import { readSessionStorageValue, useSessionStorage } from "@mantine/hooks";
 import type { z } from "zod";
 
 const NONE: readonly never[] = [];
@@ -10,12 +10,17 @@ export function useTabList<S extends z.ZodType>(key: string, schema: z.ZodArray<
     defaultValue: NONE,
     getInitialValueInEffect: false,
   });
+  type One = z.output<S>;
   // Browser storage may contain invalid data.
-  const parsed = schema.safeParse(stored);
-  const list: readonly z.output<S>[] = parsed.success ? parsed.data : NONE;
+  const read = (value: unknown): readonly One[] => schema.safeParse(value).data ?? NONE;
+  // Of the list of this moment: what calls it may have waited for a server. An updater would be lost with the component.
+  const change = (next: (list: readonly One[]) => readonly One[]) =>
+    setStored(next(read(readSessionStorageValue({ key }))));
   return {
-    list,
-    add: (one: z.output<S>) => setStored([...list, one]),
-    keep: (isKept: (one: z.output<S>) => boolean) => setStored(list.filter(isKept)),
+    list: read(stored),
+    add: (one: One) => change((list) => [...list, one]),
+    replace: (isOld: (one: One) => boolean, by: One) =>
+      change((list) => list.map((one) => (isOld(one) ? by : one))),
+    keep: (isKept: (one: One) => boolean) => change((list) => list.filter(isKept)),
   };
 }

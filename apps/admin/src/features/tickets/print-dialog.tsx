@@ -13,7 +13,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { useLateFocus } from "../../form/use-late-focus.ts";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
-import { download } from "../../server/download.ts";
+import { addressOf } from "../../server/download.ts";
 import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
@@ -63,7 +63,7 @@ type QuestionProps = Props & { query: Input<typeof countPrintable>["query"]; cou
 
 function Question({ project, search, ticketIds, query, counts, onClose }: QuestionProps) {
   const messages = useMessages();
-  const { follow } = useFollowedExports();
+  const { start: startExport } = useFollowedExports();
   const [areBadges, setBadges] = useState(false);
   const { isPreparing, print } = usePrint(printTickets);
   const write = useWrite(recordBadgePrints, { refreshes: [getTicket, countPrintable] });
@@ -76,11 +76,10 @@ function Question({ project, search, ticketIds, query, counts, onClose }: Questi
   const onsite = areBadges ? ("true" as const) : ("false" as const);
   const isReasonAsked = areBadges && printedBefore > 0 && project.asksReprintReason;
   const start = async () => {
-    const exportId = crypto.randomUUID();
     try {
-      await download(printTickets, { query: { ...query, exportId, onsite } });
       const { id: projectId, name: projectName } = project;
-      follow({ kind: "printout", exportId, projectId, projectName, count, startedAt: Date.now() });
+      const file = addressOf(printTickets, { query: { ...query, onsite } });
+      await startExport({ kind: "printout", file, projectId, projectName, count });
       onClose();
     } catch (error) {
       messages.add("danger", (error as ApiError).message);

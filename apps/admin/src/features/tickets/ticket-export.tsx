@@ -2,7 +2,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { TICKET_COLUMN_NAMES, type TicketColumnName } from "@foyer/contract/ticket-columns.ts";
 import { exportTickets } from "@foyer/contract/ticket-exports.ts";
 import { ExportControls } from "../../export/export-controls.tsx";
-import { download } from "../../server/download.ts";
+import { addressOf } from "../../server/download.ts";
 import type { toFilter } from "./ticket-search.ts";
 
 type Props = {
@@ -27,11 +27,10 @@ export function TicketExport({ project, filter, total, shown }: Props) {
           ? undefined
           : {
               label: "Export what is shown",
-              start: (exportId) =>
-                download(exportTickets, { query: { ...filter, exportId, columns: shown.join() } }),
+              file: addressOf(exportTickets, { query: { ...filter, columns: shown.join() } }),
             }
       }
-      start={(exportId) => download(exportTickets, { query: { ...filter, exportId } })}
+      file={addressOf(exportTickets, { query: filter })}
     />
   );
 }

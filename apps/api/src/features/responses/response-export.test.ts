@@ -42,7 +42,7 @@ describe("the export", () => {
     const params = { projectId: fair.projectId, exportId };
     await expect
       .poll(async () => (await app.call(getTicketExport, { params }, app.operator)).body)
-      .toEqual({ state: "done", total: 3, written: 3, unprintable: [] });
+      .toEqual({ state: "done", total: 3, written: 3, unprintable: [], isInterrupted: false });
     const audit = await app.db
       .selectFrom("audit")
       .select(["action", "entity_id", "after"])
@@ -62,7 +62,7 @@ describe("the export", () => {
     const params = { projectId: fair.projectId, exportId };
     await expect
       .poll(async () => (await app.call(getTicketExport, { params }, app.operator)).body)
-      .toEqual({ state: "done", total: 5, written: 5, unprintable: [] });
+      .toEqual({ state: "done", total: 5, written: 5, unprintable: [], isInterrupted: false });
     // As if it was still written.
     await sql`update durable_work
       set state = 'running', lease = ${crypto.randomUUID()}, due_at = now() + interval '1 minute', ended_at = null

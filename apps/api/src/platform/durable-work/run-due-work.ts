@@ -9,6 +9,7 @@ import {
   listDueWork,
   postponeWork,
   retryWork,
+  SERVER_GONE,
   type WorkKey,
   type WorkProgress,
 } from "./work.store.ts";
@@ -16,7 +17,6 @@ import { type RecordResult, WorkFailure, type WorkKind, WorkPostponed } from "./
 import { type HeldLease, holdLease } from "./work-lease.ts";
 
 const POLL_MS = 1_000;
-const SERVER_GONE = "The server that did this stopped before it was finished.";
 const NO_PROGRESS: WorkProgress = { total: null, completed: 0 };
 
 /** Starts the due work of a kind on one server, up to its concurrency limits. */

@@ -18,6 +18,9 @@ export type LeasedWork = WorkKey & {
 /** Progress in the units of the kind; `total` is null while it is unknown. */
 export type WorkProgress = { total: number | null; completed: number };
 
+/** The reason why work failed whose server stopped in the middle, and which no other server could take over. */
+export const SERVER_GONE = "The server that did this stopped before it was finished.";
+
 /** A server without a heartbeat for this long loses its work. */
 const LEASE_SECONDS = 30;
 

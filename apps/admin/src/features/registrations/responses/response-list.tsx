@@ -7,7 +7,7 @@ import { ExportControls } from "../../../export/export-controls.tsx";
 import { ColumnPicker } from "../../../list/column-picker.tsx";
 import { useDensity } from "../../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../../list/use-paged-list.ts";
-import { download } from "../../../server/download.ts";
+import { addressOf } from "../../../server/download.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { responseColumns } from "./response-columns.tsx";
 import { ResponseDetails } from "./response-details.tsx";
@@ -48,9 +48,7 @@ export function ResponseList({ project, registration, list }: Props) {
         endpoint={exportResponses}
         total={read.data?.TotalCount}
         nothing="There are no responses to export."
-        start={(exportId) =>
-          download(exportResponses, { params, query: { ...toFilter(search), questions: ids, exportId } })
-        }
+        file={addressOf(exportResponses, { params, query: { ...toFilter(search), questions: ids } })}
       />
       <List
         {...table}

@@ -24,7 +24,6 @@ export function StatisticsExport({ project, query, tickets }: Props) {
       start={() =>
         download(exportTicketStatistics, { params: { projectId: project.id }, query: { ...query, format } })
       }
-      onBegin={() => {}}
     />
   ));
 }

@@ -136,7 +136,7 @@ describe("the second sheet", () => {
     const params = { projectId: fair.projectId, exportId };
     await expect
       .poll(async () => (await app.call(getTicketExport, { params })).body)
-      .toEqual({ state: "done", total: 3, written: 3, unprintable: [] });
+      .toEqual({ state: "done", total: 3, written: 3, unprintable: [], isInterrupted: false });
   });
 
   it("has the text of the registration's culture", async () => {

@@ -1,6 +1,7 @@
 import type { TicketExport } from "@foyer/contract/ticket-exports.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { SERVER_GONE } from "../../../platform/durable-work/work.store.ts";
 
 export type ExportKey = { projectId: number; exportId: string };
 /** `registrationId`: of the responses of this registration; null: of tickets. */
@@ -51,6 +52,7 @@ export async function findExport(
       "work.state",
       "work.total",
       "work.completed as written",
+      "work.last_error as reason",
       "export.registration_id as registrationId",
       "export.unprintable",
     ])
@@ -60,7 +62,8 @@ export async function findExport(
     .where("export.subject", "=", subject)
     .executeTakeFirst();
   if (!row) return null;
-  const { state, ...counts } = row;
+  const { state, reason, ...counts } = row;
+  const isInterrupted = state === "failed" && reason === SERVER_GONE;
   // An export runs from the moment it is created.
-  return { state: state === "waiting" ? "running" : state, ...counts };
+  return { state: state === "waiting" ? "running" : state, isInterrupted, ...counts };
 }

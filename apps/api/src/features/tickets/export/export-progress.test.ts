@@ -85,8 +85,14 @@ describe("an export that is followed", () => {
     expect(await endOf(answer)).toBe("whole");
     await expect
       .poll(() => look(id))
-      .toEqual({ state: "done", total: COUNT, written: COUNT, unprintable: [] });
-    expect((await cancel(id)).body).toEqual({ state: "done", total: COUNT, written: COUNT, unprintable: [] });
+      .toEqual({ state: "done", total: COUNT, written: COUNT, unprintable: [], isInterrupted: false });
+    expect((await cancel(id)).body).toEqual({
+      state: "done",
+      total: COUNT,
+      written: COUNT,
+      unprintable: [],
+      isInterrupted: false,
+    });
     expect((await audit()).at(-1)).toMatchObject({ action: "export" });
   });
 
@@ -139,7 +145,13 @@ describe("an export that is followed", () => {
     const id = crypto.randomUUID();
     const answer = await begin(id);
     expect(answer.statusCode).toBe(503);
-    expect(await look(id)).toEqual({ state: "failed", total: null, written: 0, unprintable: [] });
+    expect(await look(id)).toEqual({
+      state: "failed",
+      total: null,
+      written: 0,
+      unprintable: [],
+      isInterrupted: false,
+    });
     for (const one of [...waiting, answer]) one.destroy();
     await expect.poll(openCursors).toBe(0);
   });
@@ -237,7 +249,7 @@ describe("with several servers", () => {
     expect(await stateOf(id)).toBe("running");
     await work.set({ due_at: sql`now()` }).execute();
     await lookForLost();
-    expect(await stateOf(id)).toBe("failed");
+    expect(await look(id)).toMatchObject({ state: "failed", isInterrupted: true });
     await forget(signal);
     expect(await stateOf(id)).toBe("failed");
     await work.set({ ended_at: sql`now() - interval '1 day'` }).execute();

@@ -60,7 +60,7 @@ it("the issued tickets of a filter are one PDF in its order, each by its templat
   const exportId = crypto.randomUUID();
   expect((await print({ ...filter, exportId })).rawPayload.equals(tickets.rawPayload)).toBe(true);
   const look = () => app.call(getTicketExport, { params: { projectId, exportId } }, app.operator);
-  const done = { state: "done", total: 3, written: 3, unprintable: [] };
+  const done = { state: "done", total: 3, written: 3, unprintable: [], isInterrupted: false };
   await expect.poll(async () => (await look()).body).toEqual(done);
   const texts = await readPages(tickets.rawPayload);
   expect(texts.map((text) => /Bo|Cy|Анна/.exec(text)?.[0])).toEqual(["Bo", "Cy", "Анна"]);

@@ -1,0 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ApiError } from "../server/api-error.ts";
+import type { FollowedState } from "./export-text.ts";
+import type { FollowedExport } from "./use-followed-exports.ts";
+
+/** The maximum of restarts without a person: if the third server stops too, the file may be why. */
+const MAX_RESTARTS = 2;
+
+/** Starts an export again whose server stopped, and lets a person start one again that failed. rules/tickets 22 */
+export function useRestart(
+  { exportId, restarts }: FollowedExport,
+  state: FollowedState,
+  startAgain: (restarts: number) => Promise<void>,
+) {
+  const { mutate, isPending, error } = useMutation<void, ApiError, number>({ mutationFn: startAgain });
+  const isInterrupted = typeof state === "object" && state.isInterrupted;
+  const willRestart = isInterrupted && restarts < MAX_RESTARTS && !error;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
+  useEffect(() => {
+    if (willRestart) mutate(restarts + 1);
+  }, [willRestart, exportId]);
+  return { willRestart, isPending, failure: error?.message, start: () => mutate(0) };
+}

@@ -185,7 +185,7 @@ describe("a pool", () => {
     await page.keyboard.press("Enter");
     await page.getByText("It now reads “Theirs”.").waitFor();
     expect(await field(page, "Name").inputValue()).toBe("Mine");
-    await button(page, "Take theirs").click();
+    await button(page, "Use theirs").click();
     await expect.poll(() => field(page, "Name").inputValue()).toBe("Theirs");
     await field(page, "Name").fill("Both");
     await page.keyboard.press("Enter");

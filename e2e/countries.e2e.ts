@@ -99,7 +99,7 @@ describe("countries", () => {
     await page.getByRole("textbox", { name: "de-DE" }).fill("Irland (1)");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "Somebody else" }).waitFor();
-    await page.getByRole("button", { name: "Take theirs" }).click();
+    await page.getByRole("button", { name: "Use theirs" }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "de-DE" }).inputValue()).toBe("Irland (2)");
   });
 

@@ -70,8 +70,8 @@ test("a clerk corrects what was refused of a desk's visitor, and the ticket is i
   // The next decision is near.
   await hasFocus(desk.getByRole("heading", { name: "Visitors who wait for a decision: 1" }));
   const ben = desk.getByRole("group", { name: "Ben" });
-  await ben.getByRole("button", { name: "Give up" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await ben.getByRole("button", { name: "Remove" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Remove visitor" }).click();
   await ben.waitFor({ state: "hidden" });
   await hasFocus(desk.getByRole("heading", { name: "Desks", exact: true }));
 });

@@ -39,7 +39,7 @@ test("a draft of an open registration takes over what was published meanwhile, i
     })),
   );
   await desk.reload();
-  await bar.getByRole("button", { name: /^Take over version/ }).click();
+  await bar.getByRole("button", { name: /^Merge version/ }).click();
   await outline.getByRole("link", { name: "Mended meanwhile" }).waitFor();
   const publish = button(bar, "Publish");
   await expect.poll(() => publish.isEnabled()).toBe(true);

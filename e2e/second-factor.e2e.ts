@@ -81,7 +81,7 @@ test("authenticator app, recovery code and passkey: added under one's name, then
   await checkInBothColours(page);
   await page.getByLabel("Code from your authenticator app").fill("000000");
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("alert").getByText("This code is not right").waitFor();
+  await page.getByRole("alert").getByText("This code is incorrect").waitFor();
   // Each code is taken once; the next one is taken early already.
   await page.getByLabel("Code from your authenticator app").fill(codeOf(key, 1));
   await page.getByRole("button", { name: "Confirm" }).click();

@@ -161,7 +161,7 @@ test("a reset password and a deactivation end the person's session in their own 
       .getByRole("button", { name: "Reset password" })
       .click();
     const reset = await link(page).inputValue();
-    await page.getByText("New password awaited").waitFor();
+    await page.getByText("Waiting for a new password").waitFor();
     await checkInBothColours(page);
 
     await theirs.goto(reset);

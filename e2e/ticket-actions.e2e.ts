@@ -109,7 +109,7 @@ test("a row of the previous filter is not ticked while the next ones are loaded"
     await isAsked;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Remove filter Status: Held" }).click();
+  await page.getByRole("button", { name: "Remove filter Status: Awaiting payment" }).click();
   await chosen(page).waitFor({ state: "hidden" });
   await tick(page, 2);
   answer();

@@ -26,7 +26,7 @@ function ticketDesk(desk: Page) {
 type TicketDesk = ReturnType<typeof ticketDesk>;
 
 async function openPayment({ desk, row, paid, paying, payment }: TicketDesk): Promise<void> {
-  await row.getByText("Held").waitFor();
+  await row.getByText("Awaiting payment").waitFor();
   await row.getByRole("button", { name: /Details of ticket/ }).click();
   await paid.click();
   await hasFocus(payment);
@@ -51,7 +51,7 @@ async function payAtSecondAttempt({ desk, row, details, paid, paying, payment }:
   await desk.unroute("**/payment");
   await payment.press("Enter");
   await desk.getByText(/^Ticket \d+ is paid\.$/).waitFor();
-  await row.getByText("Held").waitFor({ state: "hidden" });
+  await row.getByText("Awaiting payment").waitFor({ state: "hidden" });
   await details.getByText(/^Transfer, INV-2026-7/).waitFor();
   await expect.poll(() => paid.count()).toBe(0);
 }

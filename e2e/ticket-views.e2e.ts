@@ -39,7 +39,7 @@ test("one press shows the essential or the filled columns, with the status in ev
   // rules/tickets 15: in a window of 1,280 px they need no scrolling sideways.
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => box(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  await expect.poll(() => rows(page).first().locator("th").textContent()).toMatch(/^\d+Held$/);
+  await expect.poll(() => rows(page).first().locator("th").textContent()).toMatch(/^\d+Awaiting payment$/);
   await expect.poll(() => rows(page).nth(1).locator("th").textContent()).toMatch(/^\d+Issued$/);
   const height = async () => (await rows(page).nth(1).boundingBox())?.height ?? 0;
   const comfortable = await height();
@@ -63,14 +63,14 @@ test("the details of a ticket: every answer; Back and Escape close them", async 
   await openSignedIn(page);
   await open(page, fair, "&q=greta");
   const row = rows(page).filter({ hasText: "Greta" });
-  await row.getByText("Held").waitFor();
+  await row.getByText("Awaiting payment").waitFor();
   await row.getByRole("button", { name: /Details of ticket/ }).press("Enter");
   const details = page.getByRole("dialog", { name: /^Ticket \d+$/ });
   await details.getByText("Favourite drink").waitFor();
   await details.getByText("=Tea").waitFor();
   // rules/tickets 14: what a clerk asks first stands first, in words.
   const summary = details.getByRole("region", { name: "Summary" });
-  await expect.poll(() => summary.textContent()).toMatch(/^Greta Ωmega=1\+1Held€100\.00 to pay/);
+  await expect.poll(() => summary.textContent()).toMatch(/^Greta Ωmega=1\+1Awaiting payment€100\.00 to pay/);
   await summary.getByText("from the registration Visitors, in British English").waitFor();
   // Said for a moment only.
   const copied = summary.getByRole("button", { name: "Copied" }).waitFor();

@@ -42,7 +42,8 @@ export const WORDS = [
   },
   { pattern: /\/\*\* (Of|What|Whom|Who) /, use: "a docstring with its subject first" },
   {
-    pattern: /changes are made again|codes could be guessed|Give the file|Money to give back/,
+    pattern:
+      /changes are made again|codes could be guessed|Give the file|Money to give back|stands twice|cannot be taken\.|will not do\b|(is|are) not right\b|Take (mine|theirs)\b|\bGive up\b|text anew|taken over as/,
     use: "the words of docs/GLOSSARY.md",
   },
 ];

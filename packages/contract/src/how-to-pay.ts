@@ -17,7 +17,10 @@ export const HowToPay = emptiable(
   z
     .array(z.strictObject({ cultureCode: CultureCode, text: Text }))
     .max(100)
-    .refine((all) => new Set(all.map((one) => one.cultureCode)).size === all.length, "A culture stands twice")
+    .refine(
+      (all) => new Set(all.map((one) => one.cultureCode)).size === all.length,
+      "A culture appears twice",
+    )
     .transform((all) => all.filter(({ text }) => text !== "")),
   [],
 );

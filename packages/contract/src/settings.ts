@@ -195,5 +195,5 @@ function valueOfText<T>({ kind, initial }: SettingDefinition<T>, saved: string |
     const parsed = text === null ? null : kind.parse(text);
     if (parsed && "value" in parsed) return parsed.value;
   }
-  throw new RangeError(`The initial value ${initial} will not do`);
+  throw new RangeError(`The initial value ${initial} is not valid`);
 }

@@ -3,7 +3,7 @@ import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import type { QuestionnaireCatalog } from "./questionnaire-catalog.ts";
 
 const SENTENCES = {
-  "duplicate-id": (target) => `${target} stands twice.`,
+  "duplicate-id": (target) => `${target} appears twice.`,
   "condition-on-itself": (target) => `${target} depends on itself.`,
   "condition-on-later": (target, source) => `${target} depends on ${source}, which comes later.`,
   "source-not-included": (target, source) => `${target} depends on ${source}, which is not included.`,

@@ -1,12 +1,10 @@
 import type { ResponseStatus } from "@foyer/contract/responses.ts";
+import { TICKET_STATUS_LABELS } from "@foyer/domain/ticket/ticket-status.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 
 /** Labels of the statuses of tickets, and of responses whose outcome was a text message. */
 export const STATUS_WORDS: Record<ResponseStatus, string> = {
-  held: "Held",
-  issued: "Issued",
-  cancelled: "Cancelled",
-  expired: "Expired",
+  ...TICKET_STATUS_LABELS,
   message: "Text message",
 };
 

@@ -16,7 +16,7 @@ export function FileProgress({ label, share, onCancel }: Props) {
   return (
     <Stack gap="xs" className={classes.zone}>
       <Text size="sm">
-        <span role="status">{isSent ? `${label}: sent, now it is being read.` : label}</span>
+        <span role="status">{isSent ? `${label}: sent, it is being read.` : label}</span>
         {!isSent && <span aria-hidden> {Math.floor(share * 100)}%</span>}
       </Text>
       <Progress value={isSent ? 100 : share * 100} animated={isSent} w="100%" maw={360} aria-label={label} />

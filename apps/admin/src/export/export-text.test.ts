@@ -1,8 +1,8 @@
-import type { ExportState } from "@foyer/contract/ticket-exports.ts";
+import type { ExportState, TicketExport } from "@foyer/contract/ticket-exports.ts";
 import { expect, test } from "vitest";
-import { exportText, type FollowedState, isOver, percentOf, spokenText } from "./export-text.ts";
+import { exportText, isOver, percentOf, spokenText } from "./export-text.ts";
 
-const at = (state: ExportState, written: number, total: number | null): FollowedState => ({
+const at = (state: ExportState, written: number, total: number | null): TicketExport => ({
   state,
   written,
   total,

@@ -59,7 +59,7 @@ const stepsWith = ({ steps = [] }: Values, text: string) =>
 
 it("names the character in a sentence", async () => {
   const { body } = await app.call(countries.create, { body: { internalName: "gnp\u202e.exe" } });
-  const sentence = "Contains the invisible character U+202E. Delete it, or type the text anew.";
+  const sentence = "Contains the invisible character U+202E. Delete it, or type the text again.";
   expect(body.Error.Fields).toEqual({ internalName: sentence });
 });
 

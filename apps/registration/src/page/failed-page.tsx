@@ -4,7 +4,7 @@ import { Refusal } from "./server.ts";
 const FAILURE = {
   title: "The page could not be loaded",
   text: "Please check your connection and try again.",
-  tooMany: "There were too many attempts from your network. Please wait a little and try again.",
+  tooMany: "There were too many attempts from your network. Please wait a moment and try again.",
   button: "Try again",
 };
 

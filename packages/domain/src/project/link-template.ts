@@ -20,7 +20,7 @@ export function findLinkTemplateError(template: string): string | undefined {
     if (!isPlaceholder(name)) return `${whole} is not known here: use {eventId} and {barcode}.`;
   }
   if (/[{}]/.test(template.replace(PLACEHOLDER, "")))
-    return "A brace stands alone: use {eventId} and {barcode}.";
+    return "A brace has no partner: use {eventId} and {barcode}.";
   if (!WEB_ADDRESS.test(template)) return "Must be a web address that begins with http:// or https://.";
   return undefined;
 }

@@ -29,7 +29,7 @@ function sentenceOf(found: RegExpExecArray | null): string | undefined {
   if (found === null) return undefined;
   const [character] = found;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  return `Contains the invisible character U+${code}. Delete it, or type the text anew.`;
+  return `Contains the invisible character U+${code}. Delete it, or type the text again.`;
 }
 
 /**

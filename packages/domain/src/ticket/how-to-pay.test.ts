@@ -20,7 +20,7 @@ describe("a text on how to pay", () => {
     ["No placeholder at all", undefined],
     ["{iban}", "{iban} is not known here: use {amount}, {reference} and {until}."],
     ["{Amount}", "{Amount} is not known here: use {amount}, {reference} and {until}."],
-    ["{amount} {", "A brace stands alone: use {amount}, {reference} and {until}."],
+    ["{amount} {", "A brace has no partner: use {amount}, {reference} and {until}."],
   ])("%j has the error %j", (text, error) => {
     expect(findHowToPayError(text)).toBe(error);
   });

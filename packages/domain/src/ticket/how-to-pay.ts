@@ -13,7 +13,7 @@ export function findHowToPayError(text: string): string | undefined {
   for (const [whole, name = ""] of text.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return `${whole} is not known here: ${KNOWN}`;
   }
-  return /[{}]/.test(text.replace(PLACEHOLDER, "")) ? `A brace stands alone: ${KNOWN}` : undefined;
+  return /[{}]/.test(text.replace(PLACEHOLDER, "")) ? `A brace has no partner: ${KNOWN}` : undefined;
 }
 
 /** Fills `{amount}`, `{reference}` and `{until}` into a text. */

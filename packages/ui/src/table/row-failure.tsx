@@ -15,7 +15,7 @@ export function RowFailure<Row, Draft>({ editing, edited: { failure, current } }
             It now reads “{editing.nameOf(current)}”. Saving again replaces that with what you typed.
           </span>
           <Button size="xs" variant="default" onClick={editing.takeCurrent}>
-            Take theirs
+            Use theirs
           </Button>
         </Group>
       )}

@@ -15,7 +15,7 @@ export function FilePreview({ found, timeZone }: Props) {
   return (
     <Stack gap="sm">
       {ofFile.length > 0 && (
-        <Alert color="red" role="alert" title="The file cannot be taken.">
+        <Alert color="red" role="alert" title="The file was not accepted.">
           <List size="sm">
             {ofFile.map((error) => (
               <List.Item key={`${error.column} ${error.reason}`}>
@@ -33,12 +33,12 @@ export function FilePreview({ found, timeZone }: Props) {
       )}
       {known && (
         <Alert color="orange" role="alert" title="This file was uploaded before.">
-          {known.uploadedBy} gave it on {formatMoment(known.uploadDate, timeZone)}. Its visitors would be
+          {known.uploadedBy} uploaded it on {formatMoment(known.uploadDate, timeZone)}. Its visitors would be
           registered a second time.
         </Alert>
       )}
       {repeatedAddresses.count > 0 && errorCount === 0 && (
-        <Alert color="yellow" role="region" title="An e-mail address stands twice">
+        <Alert color="yellow" role="region" title="An e-mail address appears twice">
           {repeatedText(repeatedAddresses)} Each of these visitors gets a ticket of their own.
         </Alert>
       )}

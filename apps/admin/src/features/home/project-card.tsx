@@ -67,7 +67,7 @@ export function ProjectCard({ project }: { project: HomeProject }) {
   );
 }
 
-const heldOf = (held: number) => (held > 0 ? `, ${formatCount(held)} held` : "");
+const heldOf = (held: number) => (held > 0 ? `, ${formatCount(held)} awaiting payment` : "");
 
 function whenOf({ isRunning, daysToGo }: HomeProject): string {
   if (isRunning) return "Running";

@@ -41,7 +41,7 @@ function OverviewOf({ project }: { project: Project }) {
         <Stack gap="lg" maw={WIDTHS.wide}>
           {overview.isCounting && (
             <Text size="sm" c="dimmed" role="status">
-              Tickets are being counted. All but issued and held may lag.
+              Tickets are being counted. All but issued and awaiting payment may lag.
             </Text>
           )}
           <PageActions>
@@ -69,7 +69,7 @@ function Figures({ overview }: { overview: Overview }) {
     <FigureRow>
       <Figure name="Issued" value={formatCount(issued)} more={`of ${countOf(plan, "place")}`} />
       <Figure
-        name="Held"
+        name="Awaiting payment"
         value={formatCount(held)}
         more={unpaid > 0 ? `${amount(unpaid)} unpaid` : "nothing unpaid"}
       />
@@ -117,7 +117,7 @@ function Parts({ overview, project }: { overview: Overview; project: Project }) 
       {sources.length > 0 && (
         <ShareBars
           title="Sources"
-          help="Groups of promo codes. Issued and held tickets."
+          help="Groups of promo codes. Issued tickets, and those awaiting payment."
           of="Source"
           shares={sources.map((one) => ({
             ...one,
@@ -128,7 +128,7 @@ function Parts({ overview, project }: { overview: Overview; project: Project }) 
       {countries.length > 0 && (
         <ShareBars
           title="Countries"
-          help="As visitors answered. Issued and held tickets."
+          help="As visitors answered. Issued tickets, and those awaiting payment."
           of="Country"
           shares={countries.map((one) => ({
             ...one,

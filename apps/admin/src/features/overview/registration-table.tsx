@@ -33,7 +33,7 @@ const COLUMNS = [
     { minWidth: 10 },
   ),
   count("issued", "Issued", { width: 6 }),
-  count("held", "Held", { width: 5 }),
+  count("held", "Awaiting payment", { width: 8 }),
   count("plan", "Plan", { width: 6 }),
   custom("revenue", "Revenue", ({ revenue }) => <Amount of={revenue} />, { isNumber: true, width: 9 }),
   custom("unpaid", "Unpaid", ({ unpaid }) => <Amount of={unpaid} />, { isNumber: true, width: 8 }),

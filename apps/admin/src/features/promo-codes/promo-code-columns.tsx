@@ -58,7 +58,7 @@ export const PROMO_CODE_COLUMNS = [
     sorts: "desc",
   }),
   count("used", "Used", {
-    below: ({ held }) => held > 0 && `${formatCount(held)} held`,
+    below: ({ held }) => held > 0 && `${formatCount(held)} awaiting payment`,
     width: 7,
     sorts: "desc",
   }),

@@ -17,7 +17,7 @@ export function UsageBar({ uses }: Props) {
         <span className={classes.held} style={share(held)} />
       </div>
       <Text size="xs" c="dimmed" component="span">
-        {formatCount(issued)} issued{held > 0 && ` · ${formatCount(held)} held`} ·{" "}
+        {formatCount(issued)} issued{held > 0 && ` · ${formatCount(held)} awaiting payment`} ·{" "}
         {formatCount(usesLeft(uses))} left
       </Text>
     </div>

@@ -84,7 +84,7 @@ function Refused() {
       withCloseButton
       closeButtonLabel="Close"
       onClose={dismissRefusal}
-      title={refused.isChanged ? "Not quite as it was" : "Not changed"}
+      title={refused.isChanged ? "Not fully undone" : "Not changed"}
     >
       {refused.sentences.map((sentence) => (
         <div key={sentence}>

@@ -7,7 +7,7 @@ export const STATE_WORDS: Record<StaffState, { name: string; color: string }> = 
   active: { name: "Active", color: "green" },
   invited: { name: "Invited", color: "blue" },
   expired: { name: "Invitation expired", color: "orange" },
-  password: { name: "New password awaited", color: "orange" },
+  password: { name: "Waiting for a new password", color: "orange" },
   deactivated: { name: "Deactivated", color: "gray" },
 };
 

@@ -51,7 +51,7 @@ describe("an invalid file", () => {
     ["an unknown column", "email,shoeSize\na@example.org,38", /No question has this name/],
     ["a mistyped column", "e-mail\na@example.org", /Did you mean “email”/],
     ["another one", "email,ctiy\na@example.org,Bern", /No question has this name\. Did you mean “city”/],
-    ["a column twice", "email,Email\na@example.org,b@example.org", /stands twice/],
+    ["a column twice", "email,Email\na@example.org,b@example.org", /appears twice/],
     ["a missing column", "city\nBerlin", /column is missing/],
     ["no header", "Berlin,anna@example.org", /has to name the columns/],
   ])("%s", async (_, content, reason) => {
@@ -106,7 +106,7 @@ describe("an invalid file", () => {
     ]);
   });
 
-  it("warns of an address that stands twice, where it may (rules/bulk-registration 4)", async () => {
+  it("warns of an address that appears twice, where it may (rules/bulk-registration 4)", async () => {
     const event = await makeGuestList();
     const found = await preview(event, "email\nbob@example.org\nanna@example.org\nBob@Example.org\n");
     expect(found).toMatchObject({

@@ -22,7 +22,7 @@ export function readHeader(
     const name = names[at];
     if (name === undefined) {
       errors.push(error(cell, unknownColumn(cell, closestColumn)));
-    } else if (names.indexOf(name) < at) errors.push(error(cell, "The column stands twice."));
+    } else if (names.indexOf(name) < at) errors.push(error(cell, "The column appears twice."));
   }
   for (const column of columns) {
     if (names.includes(column.name) || !isAlwaysNeeded(column, playable)) continue;

@@ -61,7 +61,7 @@ it("of a registration replaces the project's, in every language", async () => {
 
 it.each([
   ["{iban}", "{iban} is not known here: use {amount}, {reference} and {until}."],
-  ["{amount", "A brace stands alone: use {amount}, {reference} and {until}."],
+  ["{amount", "A brace has no partner: use {amount}, {reference} and {until}."],
   ["x".repeat(2001), "No more than 2000 symbols."],
 ])("%j is refused, at project and registration", async (text, sentence) => {
   const { inProject, inRegistration } = await sell();

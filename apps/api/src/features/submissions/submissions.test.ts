@@ -52,7 +52,7 @@ describe("answers", () => {
     });
   });
 
-  it("that will not do are refused, question by question, and nothing is taken", async () => {
+  it("that are not valid are refused, question by question, and nothing is taken", async () => {
     const event = await makeEmailEvent(app);
     const refused = await event.register("not an address");
     expect(refused.status).toBe(422);

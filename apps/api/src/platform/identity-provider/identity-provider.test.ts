@@ -154,7 +154,7 @@ describe("the login page", () => {
     const answer = await client.post(await client.openLogin(), { login, password });
     const html = await answer.text();
     expect(answer.status).toBe(422);
-    expect(html).toContain("The login or the password is not right.");
+    expect(html).toContain("The login or password is incorrect.");
     expect(html).not.toContain("wrong password");
   });
 

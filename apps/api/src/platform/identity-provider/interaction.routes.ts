@@ -21,7 +21,7 @@ const Credentials = z.object({
 });
 
 const REFUSALS = {
-  wrong: { status: 422, message: "The login or the password is not right." },
+  wrong: { status: 422, message: "The login or password is incorrect." },
   inactive: { status: 403, message: "This account is deactivated. Contact your administrator." },
 } as const;
 

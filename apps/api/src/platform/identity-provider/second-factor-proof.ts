@@ -23,8 +23,8 @@ export const readProof = (body: unknown): Proof => Proof.safeParse(body).data ??
 
 /** The errors of wrong proofs. */
 export const WRONG_PROOF = {
-  code: "This code is not right, or it was used already. Wait for the next one.",
-  recoveryCode: "This recovery code is not right, or it was used already.",
+  code: "This code is incorrect or was already used. Wait for the next one.",
+  recoveryCode: "This recovery code is incorrect or was already used.",
   credential: "The passkey could not be checked. Please try again.",
 } as const;
 

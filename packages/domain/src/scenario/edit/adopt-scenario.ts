@@ -9,7 +9,7 @@ import { operationsBetween } from "./operations-between.ts";
 export const ADOPT_MODES = ["replace", "add"] as const;
 export type AdoptMode = (typeof ADOPT_MODES)[number];
 
-/** A part or condition that could not be taken over as it is. rules/scenario 38 */
+/** A part or condition that could not be copied as it is. rules/scenario 38 */
 export type Unmapped =
   /** The part is here already and stays as it is. */
   | { reason: "already-here"; part: ScenarioPart }

@@ -89,7 +89,7 @@ export function Conflict({ conflict, params, timeZone }: Props) {
                 </Button>
               )}
               <Button variant="default" color="red" onClick={() => setIsDropping(true)}>
-                Give up
+                Remove
               </Button>
             </Group>
           </>
@@ -97,11 +97,11 @@ export function Conflict({ conflict, params, timeZone }: Props) {
       </Stack>
       <ConfirmDialog
         isOpen={isDropping}
-        title={`Give up ${name}?`}
+        title={`Remove ${name}?`}
         call={dropDeskConflict}
-        options={{ params, refreshes: REFRESHES, saved: () => `${name} was given up.` }}
-        failed="The visitor could not be given up."
-        submit="Give up"
+        options={{ params, refreshes: REFRESHES, saved: () => `${name} was removed.` }}
+        failed="The visitor could not be removed."
+        submit="Remove visitor"
         isDestructive
         onClose={() => setIsDropping(false)}
       >

@@ -40,7 +40,7 @@ function ConflictNotice({ conflict }: { conflict: OpenConflict }) {
           Try again
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => resolve(conflict)}>
-          Leave it
+          Discard it
         </Button>
         <Button size="compact-sm" variant="subtle" component={AppLink} to={pathOf(part)}>
           Show {part.kind}

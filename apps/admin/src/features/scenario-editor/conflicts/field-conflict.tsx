@@ -50,7 +50,7 @@ function Choice({ conflict, show }: { conflict: FieldConflict; show: Props["show
           variant="default"
           onClick={() => resolve(conflict, expecting(operation, theirs))}
         >
-          Take mine
+          Use mine
         </Button>
       </Group>
     </Alert>

@@ -114,12 +114,12 @@ function NotMapped({ adoption: { unmapped }, opened, itsOffer }: NotMappedProps)
   return (
     <Alert
       color="yellow"
-      title={`${countOf(unmapped.length, "thing")} could not be taken over as ${unmapped.length === 1 ? "it is" : "they are"}`}
+      title={`${countOf(unmapped.length, "thing")} could not be copied as ${unmapped.length === 1 ? "it is" : "they are"}`}
     >
       <ScrollArea.Autosize
         mah={220}
         type="auto"
-        viewportProps={{ tabIndex: 0, "aria-label": "What could not be taken over" }}
+        viewportProps={{ tabIndex: 0, "aria-label": "Not copied as it was" }}
       >
         <ul style={{ margin: 0, paddingInlineStart: "1.2em" }}>
           {unmapped.map((one) => {

@@ -78,6 +78,6 @@ function Choice({ projects, onClose }: Props & { projects: readonly Project[] })
 
 function placeholder(isPending: boolean, count: number, isHere: boolean): string {
   if (isPending) return "Loading …";
-  if (count > 0) return "Whose scenario?";
+  if (count > 0) return "Choose a registration";
   return isHere ? "This project has no other registration" : "This project has no registration";
 }

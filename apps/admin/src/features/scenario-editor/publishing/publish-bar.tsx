@@ -94,9 +94,7 @@ function DraftWaits() {
   return (
     <Alert color="yellow" title="You are changing what visitors see at once">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          There is also a draft. It must take over your changes here before it can be published.
-        </Text>
+        <Text size="sm">There is also a draft. Merge your changes here into it before you publish it.</Text>
         <Button component={AppLink} to={sourcePath("draft")} size="compact-sm" variant="default">
           Back to the draft
         </Button>

@@ -42,8 +42,8 @@ export function TakeOver({ params, draft, publishedVersion }: Props) {
     <Alert color="orange" title="Another version was published after this draft was created">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          The draft must take over its changes before it can be published. Where both changed the same text or
-          setting, you choose.
+          Merge its changes before you publish the draft. Where both changed the same text or setting, you
+          choose.
         </Text>
         <Button
           size="compact-sm"
@@ -51,11 +51,11 @@ export function TakeOver({ params, draft, publishedVersion }: Props) {
           disabled={state.save.kind !== "saved" || state.version === 0}
           onClick={() => void run()}
         >
-          Take over version {publishedVersion}
+          Merge version {publishedVersion}
         </Button>
         {failure && (
           <Text size="sm" c="var(--bad)" role="alert">
-            The changes could not be taken over: {failure}
+            The changes could not be merged: {failure}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import { DIMENSION_LABELS, type Dimension, type PlainDimension } from "@foyer/contract/ticket-statistics.ts";
 import { dayWords, weekdayWords } from "@foyer/domain/format/days.ts";
 import { METHOD_WORDS, PAYMENT_WORDS } from "@foyer/domain/ticket/condition-words.ts";
+import { TICKET_STATUS_LABELS } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
@@ -89,7 +90,7 @@ const NAMES: Readonly<Record<Facetted, Namer>> = {
     const rows = await listRegistrationNames(trx, projectId);
     return byMap(new Map(rows.map(({ id, name }) => [String(id), name])));
   },
-  status: async () => capital,
+  status: async () => byMap(new Map(Object.entries(TICKET_STATUS_LABELS))),
   day: async () => dayWords,
   payment: async () =>
     byMap(new Map(Object.entries(PAYMENT_WORDS).map(([key, text]) => [key, capital(text)]))),

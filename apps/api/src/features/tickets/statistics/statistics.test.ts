@@ -102,7 +102,7 @@ describe("the numbers are the same whatever is indexed", () => {
     it(isIndexed ? "indexed" : "pending", async () => {
       if (isIndexed) await indexAll();
       expect(await table({})).toEqual([
-        "Issued | Held | Cancelled",
+        "Issued | Awaiting payment | Cancelled",
         "Spain: 3 0 0 = 3",
         "Germany: 2 0 0 = 2",
         "Atlantis: 0 1 0 = 1",
@@ -127,7 +127,7 @@ describe("the numbers are the same whatever is indexed", () => {
         "VIP: 1 = 1",
         "1 = 1",
       ]);
-      expect(await table({ status: "held" })).toEqual(["Held", "Atlantis: 1 = 1", "1 = 1"]);
+      expect(await table({ status: "held" })).toEqual(["Awaiting payment", "Atlantis: 1 = 1", "1 = 1"]);
       expect(await table({ country: "Nowhere" })).toEqual(["", " = 0"]);
       for (const rows of ["country", "registration", "day", "tag", "payment", question])
         await expectLinksToFind({ rows, columns: "status" });
@@ -156,7 +156,7 @@ describe("the numbers are the same whatever is indexed", () => {
         "5 = 5",
       ]);
       expect(await table({ rows: "tag" })).toEqual([
-        "Issued | Held | Cancelled",
+        "Issued | Awaiting payment | Cancelled",
         "Without a tag: 5 1 1 = 7",
         "5 1 1 = 7",
       ]);
@@ -205,7 +205,7 @@ it("who came is counted by day and gate, and follows corrected and removed files
     ]);
     await expectLinksToFind(gates);
     expect(await table({ rows: "country", columns: "status", came: "not" })).toEqual([
-      "Issued | Held | Cancelled",
+      "Issued | Awaiting payment | Cancelled",
       "Atlantis: 0 1 0 = 1",
       "Spain: 1 0 0 = 1",
       "Not given: 0 0 1 = 1",

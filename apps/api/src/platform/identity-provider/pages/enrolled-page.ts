@@ -10,6 +10,6 @@ or keep them in your password manager; they are not shown again.</p>
 ${list}
 </ul>`;
   const body = `${codes.length > 0 ? shown : "<p>Your account has a second factor now. Under your name you find it, and new recovery codes.</p>"}
-<form method="post" action="${base}/finish"><button>${codes.length > 0 ? "I have saved them: go on" : "Go on"}</button></form>`;
+<form method="post" action="${base}/finish"><button>${codes.length > 0 ? "I have saved them: continue" : "Continue"}</button></form>`;
   return drawPage({ title: "Your second factor is set up", body });
 }

@@ -3,6 +3,7 @@ const slices = {
   audit: [],
   staff: ["audit", "settings"],
   session: ["staff", "audit", "settings"],
+  "api-keys": [],
   catalogs: [],
   settings: ["catalogs"],
   projects: ["catalogs", "settings"],

@@ -138,6 +138,15 @@ export const FORM_CASES: readonly FormCase[] = [
     button: "Invite",
   },
   {
+    title: "makes an API key",
+    path: () => paths.addApiKey(),
+    left: "asked",
+    field: "name",
+    invalid: " ",
+    valid: "Mine",
+    button: "Make key",
+  },
+  {
     title: "edits a person",
     path: ({ staffId }) => paths.editStaff({ staffId }),
     ...EDITED_NAME,

@@ -84,6 +84,8 @@ export const ADDRESSES = {
   listStaff: "/admin/staff",
   addStaff: "/admin/staff/addStaff",
   editStaff: "/admin/staff/editStaff/$staffId",
+  apiKeys: "/admin/apiKeys",
+  addApiKey: "/admin/apiKeys/addApiKey",
   listAudit: "/admin/audit",
   outbox: "/admin/outbox",
   account: "/account",

@@ -73,6 +73,21 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     access: { staff: "admin" },
     load: () => import("./features/staff/staff-edit-screen.tsx").then((module) => module.StaffEditScreen),
   },
+  apiKeys: {
+    title: "API keys",
+    parent: "settings",
+    access: { staff: "manager" },
+    tab: "API keys",
+    load: () =>
+      import("./features/staff/api-keys/key-list-screen.tsx").then((module) => module.KeyListScreen),
+  },
+  addApiKey: {
+    title: "Make an API key",
+    shape: "form",
+    parent: "apiKeys",
+    access: { staff: "manager" },
+    load: () => import("./features/staff/api-keys/key-add-screen.tsx").then((module) => module.KeyAddScreen),
+  },
   listAudit: {
     title: "Audit",
     parent: "settings",

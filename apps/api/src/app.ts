@@ -8,6 +8,7 @@ import type { Kysely } from "kysely";
 import { attendeeProviderOf } from "./attendee-provider-of.ts";
 import type { Config } from "./config.ts";
 import { listContractEndpoints } from "./contract-endpoints.ts";
+import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { attendeeSignInRoutes } from "./features/attendee-sign-in/attendee-sign-in.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
@@ -212,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     for (const mount of SLICES) mount(api);
     settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
     staffRoutes(api, toStaffSettings(config));
+    apiKeyRoutes(api, toStaffSettings(config));
     verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
     attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
     itecRoutes(api, createOutbound({ allowed: config.OUTBOUND_ALLOW }));

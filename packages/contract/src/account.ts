@@ -15,6 +15,7 @@ export const getAccount = endpoint({
   path: "/api/account",
   summary: "Returns the caller's name and login.",
   access: "signed-in",
+  refusesKeys: true,
   status: 200,
   result: Account,
 });
@@ -24,6 +25,7 @@ export const changePassword = endpoint({
   path: "/api/account/password",
   summary: "Changes the caller's password and ends the caller's other sessions.",
   access: "signed-in",
+  refusesKeys: true,
   body: z.strictObject({ currentPassword: Password, newPassword: Password }),
   status: 200,
   result: z.object({ login: z.string() }),

@@ -91,6 +91,8 @@ export const openDesk = endpoint({
   path: DESKS,
   summary: "Opens a desk. The device sends the key as the header Desk-Key.",
   access,
+  // The key of a desk is a credential of its own.
+  refusesKeys: true,
   params,
   body: z.strictObject({
     name: z.string().trim().min(1, "Required").check(symbols(LIMITS.deskName), visible),
@@ -105,6 +107,8 @@ export const renewDeskKey = endpoint({
   summary:
     "Issues a new key for a desk, in the caller's name, and opens a closed desk again. The previous key stops working.",
   access,
+  // The key of a desk is a credential of its own.
+  refusesKeys: true,
   params: OfDesk,
   status: 200,
   result: z.object({ desk: Desk, key: DeskKey }),

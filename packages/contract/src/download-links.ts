@@ -10,6 +10,7 @@ export const createDownloadLink = endpoint({
   path: "/api/download-links",
   summary: `Creates a link that a browser can follow without a token for ${DOWNLOAD_LINK_SECONDS} seconds. It is bound to the user, the path and the query.`,
   access: "signed-in",
+  refusesKeys: true,
   body: z.strictObject({
     path: z
       .string()

@@ -34,6 +34,8 @@ export type Endpoint = {
   /** One sentence for the API page. */
   summary: string;
   access: Access;
+  /** Only for people: it concerns sign-in, staff or a credential that would outlive an API key. rules/api-keys 6 */
+  refusesKeys?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

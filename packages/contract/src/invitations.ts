@@ -58,6 +58,7 @@ export const bindInvitation = endpoint({
   path: "/api/invitations",
   summary: "Redeems a link: binds the signed-in account to the invited person. Other providers only.",
   access: "signed-in",
+  refusesKeys: true,
   body: z.strictObject({ token: Token }),
   status: 201,
   result: z.object({ name: z.string() }),

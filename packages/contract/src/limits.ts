@@ -46,6 +46,10 @@ export const LIMITS = {
   token: 200,
   /** Projects granted to one person. */
   grants: 1000,
+  /** Symbols of an API key's name, keys of one person, and days until one expires. rules/api-keys */
+  apiKeyName: 50,
+  apiKeys: 50,
+  apiKeyDays: 730,
   /** Bytes of a JSON body. */
   jsonBody: 1_000_000,
   /** Bytes of an uploaded file. rules/files 1 */

@@ -31,7 +31,7 @@ export type SecondFactor = z.output<typeof SecondFactor>;
 /** New recovery codes, shown only once; empty if the earlier ones stay valid. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const base = { access: "signed-in" } as const;
+const base = { access: "signed-in", refusesKeys: true } as const;
 
 export const getSecondFactor = endpoint({
   ...base,

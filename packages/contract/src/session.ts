@@ -27,6 +27,7 @@ export const recordSignIn = endpoint({
   path: "/api/session",
   summary: "Records a sign-in. Called once after it.",
   access: "signed-in",
+  refusesKeys: true,
   body: z.strictObject({}),
   status: 201,
   result: Session,

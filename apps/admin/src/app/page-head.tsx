@@ -3,6 +3,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { type Ref, useLayoutEffect, useRef } from "react";
 import { addressesOf, pathWithin, type ScreenName } from "../paths.ts";
 import { SCREENS } from "../screens.ts";
+import { mayUse, useSessionState } from "../session/use-session.ts";
 import { AppLink } from "../shell/app-link.tsx";
 import { lazyPart } from "../shell/lazy-part.tsx";
 import type { EntityNames } from "../shell/page-slots.ts";
@@ -32,7 +33,11 @@ export function PageHead({ name, title: ownTitle, names, actionsRef, openHelp }:
   const titleOf = (one: ScreenName) => names[pathWithin(one, params)] ?? SCREENS[one].title;
   const headed = name && (entityScreenOf(name) ?? name);
   const title = ownTitle ?? (headed ? titleOf(headed) : "404 Not found");
-  const above: ScreenName[] = headed ? chainOf(headed).slice(0, -1) : [];
+  const state = useSessionState();
+  const role = state.status === "signed-in" ? state.session.role : null;
+  // Managers have API keys, but not the settings above them.
+  const mayOpen = (one: ScreenName) => mayUse(SCREENS[one].access, { role });
+  const above: ScreenName[] = headed ? chainOf(headed).slice(0, -1).filter(mayOpen) : [];
   const crumbs = name === "home" || above[0] === "home" ? above : (["home", ...above] as const);
   const tab = name && headed !== name && ownTitle === undefined ? `${SCREENS[name].tab} · ` : "";
   return (

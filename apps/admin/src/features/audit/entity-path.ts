@@ -23,6 +23,7 @@ const PATHS: Record<string, (row: AuditedEntity) => string> = {
   project: ({ entityId, entityName }) =>
     paths.editProject({ projectId: entityId, projectName: entityName || "_" }),
   settings: () => paths.settings(),
+  "API key": () => paths.apiKeys(),
   staff: ({ entityId }) => paths.editStaff({ staffId: entityId }),
 };
 

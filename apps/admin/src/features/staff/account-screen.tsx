@@ -1,8 +1,11 @@
 import { type Account, getAccount } from "@foyer/contract/account.ts";
+import { listApiKeys } from "@foyer/contract/api-keys.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text, Title } from "@mantine/core";
+import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import classes from "./account-screen.module.css";
 import { PasswordForm } from "./password-form.tsx";
@@ -27,9 +30,25 @@ export function AccountScreen() {
             )}
           </Paper>
           {account.login !== null && <SecondFactorSection />}
+          <ApiKeys />
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** Managers find their keys here: the settings are the admins'. */
+function ApiKeys() {
+  if (!useSession().can(listApiKeys)) return null;
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="API keys">
+      <Title order={2} size="h4" mb="xs">
+        API keys
+      </Title>
+      <Text size="sm">
+        Other programs can act in your name. <AppLink to={paths.apiKeys()}>Manage your API keys</AppLink>
+      </Text>
+    </Paper>
   );
 }
 

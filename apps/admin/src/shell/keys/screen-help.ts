@@ -259,6 +259,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Somebody who leaves is switched off, never deleted.",
     "To see what they did, open the audit next.",
   ],
+  apiKeys: [
+    "Keys by which other programs call the API.",
+    "A key does what you chose, and never more than its maker may.",
+    "Revoke a key that nobody uses any more.",
+  ],
+  addApiKey: [
+    "Makes a key for one program.",
+    "Choose the least that the program needs.",
+    "Copy the key when it is shown; that happens once.",
+  ],
   listAudit: [
     "Who changed what, and when.",
     "Staff's changes come first; visitors' entries are counted by day.",

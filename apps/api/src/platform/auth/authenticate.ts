@@ -4,6 +4,8 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/caller.ts";
 import { problem } from "../http/problem-error.ts";
 import { isSignedLink, SIGNATURE } from "../http/signed-link.ts";
+import { isApiKeyText } from "./api-key-text.ts";
+import { authenticateKey } from "./authenticate-key.ts";
 import type { DownloadLinks } from "./download-link.ts";
 import { findStaffAccess, type StaffAccess } from "./staff-access.store.ts";
 import { KeysUnavailable } from "./token-issuer.ts";
@@ -20,12 +22,14 @@ type Parts = {
 };
 
 /**
- * Identifies the caller of a request by its bearer token or signed link, with the access that the staff list gives
- * them now. Null: no valid token or link. Throws `link-expired`, or `busy` while the identity provider's keys cannot
- * be read.
+ * Identifies the caller of a request by its bearer token, API key or signed link, with the access that the staff list
+ * gives them now. Null: none of these is valid. Throws `link-expired`, `too-many-requests` for a key, or `busy` while
+ * the identity provider's keys cannot be read.
  */
 export function createAuthenticator({ db, verify, links, rolesFromToken }: Parts): Authenticate {
   return async (request) => {
+    const apiKey = apiKeyOf(request);
+    if (apiKey !== undefined) return rolesFromToken ? null : await authenticateKey(db, apiKey);
     const identity = await identify(request, verify, links);
     if (identity === null) return null;
     const { issuer, subject, grantId = null } = identity;
@@ -35,14 +39,20 @@ export function createAuthenticator({ db, verify, links, rolesFromToken }: Parts
   };
 }
 
+const bearerOf = ({ headers }: FastifyRequest) => /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
+
+function apiKeyOf(request: FastifyRequest): string | undefined {
+  const token = bearerOf(request);
+  return token !== undefined && isApiKeyText(token) ? token : undefined;
+}
+
 async function identify(
   request: FastifyRequest,
   verify: VerifyToken,
   links: DownloadLinks,
 ): Promise<Identity | null> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return identifyByLink(request, links);
-  const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (request.headers.authorization === undefined) return identifyByLink(request, links);
+  const token = bearerOf(request);
   if (token === undefined) return null;
   try {
     return await verify(token);

@@ -36,6 +36,7 @@ export interface ColumnTypes {
   "answer.texts": Texts;
   "answer_tally.counts": readonly unknown[];
   "answer_tally.source": "ticket" | "message";
+  "api_key.role": Role;
   "barcode.state": BarcodeState;
   "country.texts": Texts;
   "desk_conflict.reason": DeskReason;

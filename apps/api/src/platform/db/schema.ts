@@ -70,6 +70,21 @@ export interface Database {
     responses: number;
     counts: Json<ColumnTypes["answer_tally.counts"]>;
   };
+  api_key: {
+    id: GeneratedAlways<number>;
+    staff_id: number;
+    name: string;
+    name_key: string;
+    prefix: string;
+    hash: Buffer;
+    role: ColumnTypes["api_key.role"];
+    may_write: boolean;
+    project_ids: number[] | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
   application_setting: {
     code_name: string;
     value: string;

@@ -16,6 +16,7 @@ export const LAYOUT = {
   answer: "reference",
   answer_search: "distributed",
   answer_tally: "distributed",
+  api_key: "local",
   application_setting: "local",
   application_settings_version: "local",
   attendee_session: "distributed",

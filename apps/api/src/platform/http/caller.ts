@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { Quota } from "./quota.ts";
 
 /** The staff member behind a request, read from the database at each one. */
 export type Caller = {
@@ -14,4 +15,6 @@ export type Caller = {
   readonly signedInAt: Date | null;
   /** Their session at the built-in provider, where known. rules/access 16 */
   readonly sessionId?: string | null;
+  /** The key that the request was sent with, in their name. rules/api-keys */
+  readonly apiKey?: { readonly mayWrite: boolean; readonly quota: Quota };
 };

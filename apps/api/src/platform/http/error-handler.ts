@@ -2,6 +2,7 @@ import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DISK_FULL, refusesWrites } from "../db/violations.ts";
 import { ProblemError, problem } from "./problem-error.ts";
+import { quotaHeaders } from "./quota.ts";
 
 /** Problems for Fastify's own error codes. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
@@ -58,6 +59,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  if (refusal.details.quota) reply.headers(quotaHeaders(refusal.details.quota));
   return reply
     .code(refusal.status)
     .type("application/json; charset=utf-8")

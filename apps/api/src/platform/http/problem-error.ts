@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from "@foyer/contract/problem.ts";
+import type { Quota } from "./quota.ts";
 
 type Details = {
   field?: string;
@@ -10,6 +11,8 @@ type Details = {
   note?: string;
   /** Seconds until a retry may succeed; sent as the header `Retry-After`. */
   retryAfterSeconds?: number;
+  /** The rate limit that refuses; sent as the headers `RateLimit` and `RateLimit-Policy`. */
+  quota?: Quota;
 };
 
 /** A problem to send to the client; only `problem()` creates one. */

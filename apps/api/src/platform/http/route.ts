@@ -14,6 +14,7 @@ import { expectedVersion } from "./expected-version.ts";
 import { discardFile, type FileAnswer, sendFile } from "./file-answer.ts";
 import { JsonList } from "./json-list.ts";
 import { problem } from "./problem-error.ts";
+import { quotaHeaders } from "./quota.ts";
 import { isSignedLink } from "./signed-link.ts";
 import { readUpload, requireContentType } from "./upload.ts";
 import { isWellFormed } from "./well-formed.ts";
@@ -105,6 +106,7 @@ export function route(
     onRequest: async (request, reply) => {
       refuseCrossSite(request);
       request.caller = await admit(app, endpoint, request);
+      if (request.caller?.apiKey) reply.headers(quotaHeaders(request.caller.apiKey.quota));
       requireContentType(endpoint, request);
       if (endpoint.upload) allowSlowFile(request, reply);
     },
@@ -170,9 +172,16 @@ async function admit(
   // A signed link opens only files, because links leak into histories and messages. rules/access 7
   if (endpoint.result !== "file" && isSignedLink(request)) throw problem("not-signed-in");
   const caller = await app.platform.authenticate(request);
+  if (caller?.apiKey) refuseToKey(endpoint, caller.apiKey);
   const decision = decideAccess(endpoint.access, caller, projectOf(endpoint, request));
   if (decision !== "ok") throw problem(REFUSALS[decision]);
   return caller;
+}
+
+/** Refuses to a key what it may not do, whoever made it. rules/api-keys 5, 6 */
+function refuseToKey({ method, refusesKeys }: Endpoint, { mayWrite }: { mayWrite: boolean }): void {
+  if (refusesKeys) throw problem("not-for-api-keys");
+  if (method !== "GET" && !mayWrite) throw problem("api-key-reads-only");
 }
 
 /** The project in the path, or in the query of a call that can be of a project. */

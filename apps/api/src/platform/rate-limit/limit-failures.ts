@@ -2,10 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { addCount } from "./rate-limit.store.ts";
 import { keyOf, type LimitedKey, tooManyRequests } from "./rate-limit.ts";
-
-/** Cache of refused keys, until their window ends by this process's clock. The next failure restores a lost entry. */
-const refusedUntil = new Map<string, number>();
-const MAXIMUM_REMEMBERED = 10_000;
+import { refuseKey, secondsRefused } from "./refused-keys.ts";
 
 /**
  * Runs the work under rate limits and counts it when it fails with an error that `isFailure` accepts. A success makes no
@@ -20,9 +17,10 @@ export async function limitFailures<T>(
   isFailure: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
-  const now = performance.now();
-  const left = Math.max(0, ...limited.map((one) => (refusedUntil.get(keyOf(one)) ?? 0) - now));
-  if (left > 0) throw tooManyRequests({ retryAfterSeconds: Math.ceil(left / 1000) });
+  for (const one of limited) {
+    const retryAfterSeconds = secondsRefused(keyOf(one));
+    if (retryAfterSeconds > 0) throw tooManyRequests({ limit: one.limit, retryAfterSeconds });
+  }
   try {
     return await work();
   } catch (error) {
@@ -34,17 +32,10 @@ export async function limitFailures<T>(
 /** Counts a failure; throws the refusal once a maximum is exceeded. */
 async function countFailure(db: Kysely<Database>, limited: readonly LimitedKey[]): Promise<void> {
   for (const one of limited) {
-    const { maximum, windowMinutes, refuses } = one.limit;
-    const { count, secondsLeft } = await addCount(db, keyOf(one), windowMinutes);
-    if (count <= maximum) continue;
-    if (refuses === "every-call") refuse(keyOf(one), secondsLeft);
-    throw tooManyRequests({ retryAfterSeconds: secondsLeft });
+    const { limit } = one;
+    const { count, secondsLeft } = await addCount(db, keyOf(one), limit.windowMinutes);
+    if (count <= limit.maximum) continue;
+    if (limit.refuses === "every-call") refuseKey(keyOf(one), secondsLeft);
+    throw tooManyRequests({ limit, retryAfterSeconds: secondsLeft });
   }
-}
-
-function refuse(key: string, seconds: number): void {
-  refusedUntil.delete(key);
-  refusedUntil.set(key, performance.now() + seconds * 1000);
-  const [oldest] = refusedUntil.keys();
-  if (refusedUntil.size > MAXIMUM_REMEMBERED && oldest !== undefined) refusedUntil.delete(oldest);
 }

@@ -16,8 +16,13 @@ export type RateLimit = {
 /** A rate limit with the key whose failures count together, such as a network. */
 export type LimitedKey = { limit: RateLimit; key: string };
 
-/** An attempt that counts as failed until it is taken back. */
-export type Attempt = { allowed: boolean; retryAfterSeconds: number; takeBack(): Promise<void> };
+/** An attempt that counts as failed until it is taken back; `limit`: the one that refuses it. */
+export type Attempt = {
+  allowed: boolean;
+  retryAfterSeconds: number;
+  limit?: RateLimit;
+  takeBack(): Promise<void>;
+};
 
 export const keyOf = ({ limit, key }: LimitedKey): string => `${limit.name}:${key}`;
 
@@ -31,13 +36,22 @@ export async function beginAttempt(db: Kysely<Database>, limited: readonly Limit
   const takeBack = () => takeBackCounts(db, counted);
   for (const one of limited) {
     counted.push(keyOf(one));
-    const { maximum, windowMinutes } = one.limit;
-    const { count, secondsLeft } = await addCount(db, keyOf(one), windowMinutes);
-    if (count > maximum) return { allowed: false, retryAfterSeconds: secondsLeft, takeBack };
+    const { limit } = one;
+    const { count, secondsLeft } = await addCount(db, keyOf(one), limit.windowMinutes);
+    if (count > limit.maximum) return { allowed: false, retryAfterSeconds: secondsLeft, limit, takeBack };
   }
   return { allowed: true, retryAfterSeconds: 0, takeBack };
 }
 
-/** The refusal of an attempt that is not allowed. */
-export const tooManyRequests = ({ retryAfterSeconds }: Pick<Attempt, "retryAfterSeconds">): ProblemError =>
-  problem("too-many-requests", { retryAfterSeconds });
+/** The refusal of an attempt that is not allowed; it names the limit where one is known. rules/api 11 */
+export function tooManyRequests(attempt: Pick<Attempt, "retryAfterSeconds" | "limit">): ProblemError {
+  const { retryAfterSeconds, limit } = attempt;
+  const quota = limit && {
+    name: limit.name,
+    maximum: limit.maximum,
+    windowSeconds: limit.windowMinutes * 60,
+    left: 0,
+    resetSeconds: retryAfterSeconds,
+  };
+  return problem("too-many-requests", { retryAfterSeconds, ...(quota && { quota }) });
+}

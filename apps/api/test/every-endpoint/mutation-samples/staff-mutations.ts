@@ -1,3 +1,4 @@
+import { createApiKey } from "@foyer/contract/api-keys.ts";
 import { addPasskey, getSecondFactor } from "@foyer/contract/second-factor.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import type { TestApp } from "../../server/app-client.ts";
@@ -18,6 +19,15 @@ export function staffMutations(app: TestApp): MutationSamples {
       token: await app.issuer.mint({ subject: "admin", claims: { auth_time: nextSignIn() } }),
       again: { status: 201, rows: 0 },
     }),
+    "POST /api/api-keys": async () => ({
+      body: { name: nextName(), role: "manager", access: "write" },
+      again: TAKEN,
+    }),
+    "DELETE /api/api-keys/:keyId": async () => {
+      const body = { name: nextName(), role: "viewer", access: "read" };
+      const { key } = (await app.call(createApiKey, { body })).body;
+      return { params: { keyId: key.id }, again: { status: 404, rows: 0 } };
+    },
     "POST /api/staff": async () => ({
       body: { name: "Nina New", role: "viewer", email: `${crypto.randomUUID()}@example.com` },
       again: TAKEN,

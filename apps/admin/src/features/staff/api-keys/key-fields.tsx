@@ -1,0 +1,65 @@
+import { isAtLeast, ROLES } from "@foyer/contract/access.ts";
+import type { createApiKey } from "@foyer/contract/api-keys.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { listProjects } from "@foyer/contract/projects.ts";
+import type { Values } from "../../../form/entity-body.ts";
+import { fieldsOf } from "../../../form/fields/fields-of.ts";
+import { numberFieldOf } from "../../../form/fields/number-field.tsx";
+import { severalFieldOf } from "../../../form/fields/several-field.tsx";
+import { useRead } from "../../../server/use-read.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { ROLE_WORDS } from "../role-words.ts";
+
+type KeyValues = Values<typeof createApiKey>;
+const { TextField, RadioField } = fieldsOf<KeyValues>();
+const SeveralField = severalFieldOf<KeyValues>();
+const NumberField = numberFieldOf<KeyValues>();
+
+const ACCESS = [
+  { value: "read", label: "Read", hint: "It changes nothing." },
+  { value: "write", label: "Read and change", hint: "The audit names the key of each change." },
+];
+
+/** What a new key may do, where, and how long. */
+export function KeyFields({ role }: { role: string | null | undefined }) {
+  const { role: own } = useSession();
+  const projects = useRead(listProjects, { query: {} });
+  const roles = ROLES.filter((one) => isAtLeast(own, one)).map((value) => ({
+    value,
+    label: ROLE_WORDS[value].name,
+    hint: ROLE_WORDS[value].may,
+  }));
+  const hasAll = role === "admin";
+  return (
+    <>
+      <TextField name="name" label="Name" dir="auto" hint="The program that will use it." />
+      <RadioField name="access" label="Access" choices={ACCESS} />
+      <RadioField
+        name="role"
+        label="Role"
+        hint="A key never does more than you may yourself. It cannot manage staff or keys."
+        choices={roles}
+      />
+      <SeveralField
+        name="projectIds"
+        label="Projects"
+        hint={hasAll ? "Admins have all projects." : "None chosen: all of your projects, also later ones."}
+        choices={(projects.data ?? []).map(({ id, name }) => ({
+          value: String(id),
+          label: `${name} (${id})`,
+        }))}
+        nameOf={(id) => `Project ${id}`}
+        disabled={hasAll}
+        unread={projects.error ? "The projects could not be loaded." : undefined}
+        clearLabel="No projects"
+        nothingFound="No such project"
+        maximum={LIMITS.grants}
+      />
+      <NumberField
+        name="expiresInDays"
+        label="Days until it expires"
+        hint={`At most ${LIMITS.apiKeyDays}.`}
+      />
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { attendeeProviderOf } from "./attendee-provider-of.ts";
 import type { Config } from "./config.ts";
-import { listContractEndpoints } from "./contract-endpoints.ts";
+import { listContractSchemas, listEndpointExports } from "./contract-endpoints.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { attendeeSignInRoutes } from "./features/attendee-sign-in/attendee-sign-in.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -206,8 +206,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   keepToPublicAddress(app, config.publicUrl);
   warnOfUnknownProxy(app, { proxyHops: config.TRUST_PROXY_HOPS });
   await securityHeaders(app, { https: config.publicUrl.startsWith("https:") });
+  const [endpoints, schemas] = await Promise.all([listEndpointExports(), listContractSchemas()]);
   await app.register(async (api) => {
-    await apiDocs(api);
+    await apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });
     await uploads(api);
     sessionRoutes(api, signIn);
     for (const mount of SLICES) mount(api);
@@ -221,7 +222,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     homeRoutes(api, { hasMailServer });
     mailRoutes(api, { composers: mailComposers(config), hasMailServer });
   });
-  requireWholeContract(app.platform.endpoints, await listContractEndpoints());
+  requireWholeContract(
+    app.platform.endpoints,
+    endpoints.map(({ endpoint }) => endpoint),
+  );
   securityTxtRoutes(app, config.SECURITY_CONTACT);
   healthRoutes(app, draining, reachability);
   await signIn.identityProvider?.(app, accountHooks(db, toStaffSettings(config)));

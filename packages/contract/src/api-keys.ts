@@ -7,7 +7,7 @@ import { symbols, visible } from "./text.ts";
 
 const MANAGER = { staff: "manager" } as const;
 
-/** What the calls of a key may do: only read, or change too. rules/api-keys 5 */
+/** The access of a key: its calls only read, or change too. rules/api-keys 5 */
 export const KEY_ACCESS = ["read", "write"] as const;
 
 /** A key by which another program calls the API, without its secret text. rules/api-keys */

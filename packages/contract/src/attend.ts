@@ -134,6 +134,7 @@ export const submit = endpoint({
   access: "public",
   params: Code,
   body: Submission,
+  headers: ["Idempotency-Key", "Proof-Of-Work", "Attendee-Session"],
   status: 201,
   result: z.discriminatedUnion("outcome", [
     z.object({

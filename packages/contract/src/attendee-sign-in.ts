@@ -29,6 +29,7 @@ export const getAttendee = endpoint({
   summary: "Returns how attendees sign in, and the attendee of the header Attendee-Session.",
   access: "public",
   params: Code,
+  headers: ["Attendee-Session"],
   status: 200,
   result: z.object({ way: z.enum(SIGN_IN_WAYS), attendee: Attendee.nullable() }),
 });
@@ -52,6 +53,7 @@ export const signOutAttendee = endpoint({
   summary: "Ends the session of the header Attendee-Session.",
   access: "public",
   params: Code,
+  headers: ["Attendee-Session"],
   status: 204,
   result: z.undefined(),
 });

@@ -64,6 +64,7 @@ export const getDeskKit = endpoint({
     "Returns everything that a desk is provisioned with, except its barcodes. 401 desk-unknown, 403 desk-suspended.",
   access: "public",
   params: Device,
+  headers: ["Desk-Key"],
   status: 200,
   result: DeskKit,
 });
@@ -75,6 +76,7 @@ export const getDeskStatus = endpoint({
     "Returns whether the desk is up to date: the revision of its kit, and when its barcodes were taken back. 401 desk-unknown, 403 desk-suspended.",
   access: "public",
   params: Device,
+  headers: ["Desk-Key"],
   status: 200,
   result: DeskKit.pick({ revision: true, takenBackAt: true }),
 });
@@ -91,6 +93,7 @@ export const leaseDeskBlock = endpoint({
     block: BlockNumber,
     count: z.int().positive().max(LIMITS.deskBlock),
   }),
+  headers: ["Desk-Key"],
   status: 200,
   /** Fewer than requested, or none, when the reservation is used up. */
   result: z.object({ barcodes: z.array(z.string()) }),
@@ -108,6 +111,7 @@ export const returnDeskCodes = endpoint({
     nextBlock: BlockNumber,
     barcodes: z.array(z.string().max(LIMITS.scan)).max(LIMITS.deskBlock),
   }),
+  headers: ["Desk-Key"],
   status: 200,
   result: z.object({ returned: z.int().nonnegative() }),
 });
@@ -138,6 +142,7 @@ export const syncVisitors = endpoint({
   access: "public",
   params: Device,
   body: z.strictObject({ visitors: z.array(DeskVisitor).min(1).max(LIMITS.deskVisitors) }),
+  headers: ["Desk-Key"],
   status: 200,
   result: z.object({ outcomes: z.array(DeskOutcome) }),
 });

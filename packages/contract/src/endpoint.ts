@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { Access } from "./access.ts";
 
+/** A header that an endpoint reads besides `If-Match`, which every change of an entity may have. */
+export type RequestHeader = "Idempotency-Key" | "Proof-Of-Work" | "Attendee-Session" | "Desk-Key";
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
@@ -39,6 +42,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** For the API page; the server passes all of them to every handler. */
+  headers?: readonly RequestHeader[];
   /** In place of a JSON body: a multipart form with one file. */
   upload?: Upload;
   /** Success status and body; every failure has the shape of `Problem`. */

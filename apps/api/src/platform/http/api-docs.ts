@@ -1,26 +1,15 @@
-import swagger from "@fastify/swagger";
+import swagger, { type StaticDocumentSpec } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { type DocumentParts, drawDocument } from "../openapi/openapi-document.ts";
 
-/** The OpenAPI page at /api/docs, drawn from the contract. Register before the routes. */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Foyer API",
-        version: "1",
-        description: "Event registration and ticketing back-office.",
-      },
-      components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-      security: [{ token: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
+/** The OpenAPI document at /api/docs/json, drawn from the contract, and its page at /api/docs. */
+export async function apiDocs(app: FastifyInstance, parts: DocumentParts): Promise<void> {
+  const specification = { document: drawDocument(parts) } as unknown as StaticDocumentSpec;
+  await app.register(swagger, { mode: "static", specification });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    uiConfig: { layout: "BaseLayout", docExpansion: "list", tryItOutEnabled: false },
+    uiConfig: { layout: "BaseLayout", docExpansion: "none", tryItOutEnabled: false, deepLinking: true },
     theme: { title: "Foyer API" },
     // The page's own script writes inline styles; nothing else is allowed.
     staticCSP:

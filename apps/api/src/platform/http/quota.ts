@@ -1,4 +1,4 @@
-/** What is left of a rate limit within its window. */
+/** The rest of a rate limit within its window. */
 export type Quota = {
   name: string;
   maximum: number;

@@ -142,12 +142,9 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-function schemaOf({ params, query, body, status, result, summary, path, access }: Endpoint) {
+/** The schemas by which Fastify checks the input and writes the answer. */
+function schemaOf({ params, query, body, status, result }: Endpoint) {
   return {
-    summary,
-    description: `Who may: ${typeof access === "string" ? access : JSON.stringify(access)}.`,
-    tags: [path.replace("/api/public/", "/api/").split("/")[2] ?? ""],
-    ...(access === "public" && { security: [] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

@@ -20,7 +20,7 @@ const ACCESS = [
   { value: "write", label: "Read and change", hint: "The audit names the key of each change." },
 ];
 
-/** What a new key may do, where, and how long. */
+/** The fields of a new key: what it may do, where, and how long. */
 export function KeyFields({ role }: { role: string | null | undefined }) {
   const { role: own } = useSession();
   const projects = useRead(listProjects, { query: {} });

@@ -84,11 +84,11 @@ import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
 import { jsonBodies } from "./platform/http/json-bodies.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
 import type { Platform } from "./platform/http/platform.ts";
-import { problem } from "./platform/http/problem-error.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
 import { EARLY_HEADERS, securityHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.routes.ts";
+import { unknownAddress } from "./platform/http/unknown-address.ts";
 import { uploads } from "./platform/http/upload.ts";
 import { compileValidator } from "./platform/http/validate.ts";
 import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
@@ -231,8 +231,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await signIn.identityProvider?.(app, accountHooks(db, toStaffSettings(config)));
   if (apps) await browserApps(app, apps, config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []);
   else
-    app.setNotFoundHandler(() => {
-      throw problem("not-found");
+    app.setNotFoundHandler((request) => {
+      throw unknownAddress(app.platform.endpoints, request);
     });
   return app;
 }

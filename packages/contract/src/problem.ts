@@ -26,6 +26,7 @@ export const PROBLEMS = {
   "not-for-api-keys": { status: 403, message: "API keys cannot do this: only people who are signed in." },
   "confirm-yourself": { status: 403, message: "Please confirm with your password that it is you." },
   "not-found": { status: 404, message: "Not found." },
+  "method-not-allowed": { status: 405, message: "This address has no such method." },
   "invitation-unknown": { status: 404, message: "This link is not valid. Check that you have all of it." },
   "internal-name-taken": {
     status: 409,
@@ -328,8 +329,19 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Body of every failure. `Fields` maps a field's path (`localizations.0.text`) to its error. */
+/**
+ * Body of every failure, with the members of RFC 9457 beside `Error`. `Fields` maps a field's path
+ * (`localizations.0.text`) to its error. rules/api 3, 13
+ */
 export const Problem = z.object({
+  /** Identifies the code; below `/api/docs`, which lists all. */
+  type: z.string(),
+  /** The sentence of the code. */
+  title: z.string(),
+  /** The HTTP status. */
+  status: z.int(),
+  /** The same as `Error.Message`. */
+  detail: z.string(),
   Error: z.object({
     Message: z.string(),
     Code: z.string(),

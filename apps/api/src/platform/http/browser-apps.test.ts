@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserApps, type FillPage } from "./browser-apps.ts";
 import { sendProblem } from "./error-handler.ts";
+import type { Platform } from "./platform.ts";
 import { problem } from "./problem-error.ts";
 
 let folder: string;
@@ -20,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "attend/worker.js"), "2;");
   app = Fastify();
   app.setErrorHandler(sendProblem);
+  app.decorate("platform", { endpoints: [] as Endpoint[] } as Platform);
   const apps = [
     { folder: join(folder, "admin"), prefix: "/" },
     { folder: join(folder, "attend"), prefix: "/r/", fill, files: ["worker.js"], runsOffline: true },

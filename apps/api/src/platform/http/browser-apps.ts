@@ -4,7 +4,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendPacked } from "./packed-page.ts";
 import { makeNonce, pagePolicy } from "./page-policy.ts";
-import { ProblemError, problem } from "./problem-error.ts";
+import { ProblemError } from "./problem-error.ts";
+import { unknownAddress } from "./unknown-address.ts";
 import { isOfApp } from "./well-formed-address.ts";
 
 /** Fills a built page with the first view of a request; null: the page is sent as built. */
@@ -69,7 +70,7 @@ export async function browserApps(
   app.setNotFoundHandler(async (request, reply) => {
     const page = pages.find(({ prefix }) => request.url.startsWith(prefix));
     if (!page || request.url.startsWith(`${page.prefix}assets/`) || !wantsPage(request)) {
-      throw problem("not-found");
+      throw unknownAddress(app.platform.endpoints, request);
     }
     const filled = await fillWithoutFail(page, request);
     const nonce = makeNonce();

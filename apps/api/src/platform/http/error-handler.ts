@@ -51,6 +51,10 @@ export function toProblem(error: unknown): ProblemError {
   return problem("unexpected");
 }
 
+/** RFC 9457's media type for clients that ask for it; others get JSON, as the product's specification has it. */
+const mediaTypeFor = ({ headers }: FastifyRequest) =>
+  headers.accept?.includes("application/problem+json") ? "application/problem+json" : "application/json";
+
 /** Sends a problem; only an unexpected one is logged as an error. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toProblem(error);
@@ -60,8 +64,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   if (refusal.details.quota) reply.headers(quotaHeaders(refusal.details.quota));
+  if (refusal.details.allow) reply.header("allow", refusal.details.allow.join(", "));
   return reply
     .code(refusal.status)
-    .type("application/json; charset=utf-8")
+    .type(`${mediaTypeFor(request)}; charset=utf-8`)
     .send(JSON.stringify(refusal.toBody()));
 }

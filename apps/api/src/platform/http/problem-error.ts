@@ -1,6 +1,9 @@
 import { PROBLEMS, type Problem, type ProblemCode } from "@foyer/contract/problem.ts";
 import type { Quota } from "./quota.ts";
 
+/** The beginning of a problem's type: its place on the API's page. rules/api 13 */
+export const PROBLEM_TYPES = "/api/docs#problem-";
+
 type Details = {
   field?: string;
   fields?: Record<string, string>;
@@ -13,6 +16,8 @@ type Details = {
   retryAfterSeconds?: number;
   /** The rate limit that refuses; sent as the headers `RateLimit` and `RateLimit-Policy`. */
   quota?: Quota;
+  /** The methods of the address; sent as the header `Allow`. */
+  allow?: readonly string[];
 };
 
 /** A problem to send to the client; only `problem()` creates one. */
@@ -35,6 +40,10 @@ export class ProblemError extends Error {
     const { field, current, challenge } = this.details;
     const fields = this.details.fields ?? (field ? { [field]: this.message } : undefined);
     return {
+      type: `${PROBLEM_TYPES}${this.code}`,
+      title: PROBLEMS[this.code].message,
+      status: this.status,
+      detail: this.message,
       Error: {
         Message: this.message,
         Code: this.code,

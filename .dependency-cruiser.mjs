@@ -34,6 +34,7 @@ const slices = {
   "ticket-moves": ["tickets"],
   "badge-prints": ["projects"],
   "ticket-views": ["projects"],
+  webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "audit"],
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "settings"],

@@ -108,6 +108,14 @@ broken (rule, project_id, what) as (
     where acted.project_id = action.project_id and acted.action_id = action.id
   )
   union all
+  -- rules/webhooks 7
+  select 'what waits for an enabled webhook has work that sends it', webhook.project_id, format('webhook %s', webhook.id)
+  from webhook
+  left join durable_work work on work.project_id = webhook.project_id and work.id = webhook.work_id
+  where is_enabled and (work.state is null or work.state not in ('waiting', 'running'))
+    and exists (select from webhook_delivery waiting where waiting.project_id = webhook.project_id
+      and waiting.webhook_id = webhook.id and waiting.state = 'waiting')
+  union all
   -- rules/desk 4
   select 'a code that a desk has is reserved, issued or void', desk_code.project_id, format('code %s is %s', desk_code.code, state)
   from desk_code join barcode on barcode.project_id = desk_code.project_id and barcode.code = desk_code.code

@@ -72,6 +72,7 @@ import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
+import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
 import { inPreviewSlot } from "./platform/concurrency-limit/preview-slots.ts";
 import type { Database } from "./platform/db/schema.ts";
@@ -217,7 +218,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     apiKeyRoutes(api, toStaffSettings(config));
     verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
     attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
-    itecRoutes(api, createOutbound({ allowed: config.OUTBOUND_ALLOW }));
+    const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
+    itecRoutes(api, outbound);
+    webhookRoutes(api, outbound);
     registrationRoutes(api, { hasMailServer });
     homeRoutes(api, { hasMailServer });
     mailRoutes(api, { composers: mailComposers(config), hasMailServer });

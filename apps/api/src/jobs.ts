@@ -16,6 +16,9 @@ import { forgetOldExports, ticketExports } from "./features/tickets/export/expor
 import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
 import { scanMatching } from "./features/visitors/match-scans.job.ts";
+import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
+import { sendWebhookNotices } from "./features/webhooks/webhook-notice.service.ts";
+import { forgetOldDeliveries, openingEvents, webhookRelay } from "./features/webhooks/webhooks.job.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
 import { worker } from "./platform/durable-work/run-due-work.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
@@ -44,6 +47,9 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   forgetAttendees,
   forgetOldExports,
   forgetOldActions,
+  webhookRelay,
+  openingEvents,
+  forgetOldDeliveries,
   oldRateLimitCounts,
 ];
 
@@ -53,6 +59,7 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
     ? [
         sendMails({ mailer, composers }),
         { ...sendAccountNotices({ mailer, publicUrl }), isPaused: isMailPaused },
+        { ...sendWebhookNotices({ mailer, publicUrl }), isPaused: isMailPaused },
       ]
     : []),
   ticketExports,
@@ -60,6 +67,7 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
   ticketActions,
   scheduledPublishing,
   deliverTickets(outbound),
+  sendWebhooks({ outbound, hasMailServer: mailer !== null }),
 ];
 
 /** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */

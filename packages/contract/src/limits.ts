@@ -29,6 +29,9 @@ export const LIMITS = {
   viewName: 50,
   viewParameters: 6000,
   views: 50,
+  /** Characters of a webhook's address, and webhooks of a project. */
+  webhookUrl: 2000,
+  webhooks: 10,
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */

@@ -121,6 +121,9 @@ export const PROBLEMS = {
   },
   "view-name-taken": { status: 409, message: "A view with this name exists already. Choose another name." },
   "too-many-views": { status: 409, message: "There are 50 views already. Delete one first." },
+  "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },
+  "webhook-disabled": { status: 409, message: "This webhook is disabled. Enable it first." },
+  "delivery-waiting": { status: 409, message: "This delivery is waiting to be sent already." },
   "too-many-paths": { status: 409, message: "A scenario has at most 500 path tests. Remove some first." },
   "template-not-creatable": {
     status: 409,

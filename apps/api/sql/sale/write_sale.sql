@@ -53,4 +53,16 @@ begin
   select p_project, 'ticket-issued', jsonb_build_object('ticketId', sale.ticket_id)
     || case sale.is_mailed when true then '{"isOfMany": true}'::jsonb when false then '{"mail": false}'::jsonb else '{}'::jsonb end
   from unnest(p_sold) sale;
+
+  -- rules/webhooks 4
+  if exists (select from webhook where project_id = p_project) then
+    insert into outbox (project_id, kind, payload)
+    select ticket.project_id, 'webhook-event', told.payload
+    from ticket cross join lateral ticket_events(to_jsonb(ticket), array[
+      case when ticket.payment_id is not null then 'ticket.paid' end,
+      case when ticket.status = 'issued' then 'ticket.issued' end
+    ]) told
+    where ticket.project_id = p_project and ticket.id in (select sale.ticket_id from unnest(p_sold) sale)
+    order by ticket.id;
+  end if;
 end $$;

@@ -10,8 +10,15 @@ import { readInvariants } from "../read-invariants.ts";
 
 // npm run restore -- FILE. rules/backup
 
-/** A copy mails nobody by mistake. rules/mail 15 */
-const PAUSE_MAILS = `insert into mail_pause (staff_name, reason)
+/** A copy mails nobody and tells no receiver by mistake. rules/mail 15, rules/webhooks 12 */
+const PAUSE = `with webhooks as (
+    update webhook set is_enabled = false, disabled_because = 'Restored from the backup of ' || $1::text || '.',
+      version = version + 1 where is_enabled
+  ), deliveries as (
+    update webhook_delivery set state = 'failed', ended_at = now(), error = 'Restored from a backup.'
+    where state = 'waiting'
+  )
+  insert into mail_pause (staff_name, reason)
   values ('Foyer', 'Restored from the backup of ' || $1::text || '.') on conflict do nothing`;
 
 const { given } = readCall({
@@ -26,12 +33,12 @@ try {
   const options = {
     log: pino(loggerOptions(config.LOG_LEVEL)),
     invariants: await readInvariants(),
-    finish: PAUSE_MAILS,
+    finish: PAUSE,
   };
   const started = performance.now();
   const manifest = await withIdleDatabase(config, (client) => restoreBackup(client, file, options));
   console.log(`Restored ${summarize(manifest, started)}, of ${manifest.at}; every check holds.`);
-  console.log("All mails are paused until an admin resumes them in the outbox.");
+  console.log("All mails are paused until an admin resumes them in the outbox. Webhooks are disabled.");
 } catch (error) {
   console.error(sayWhyNotStarted(error));
   process.exitCode = 1;

@@ -20,6 +20,7 @@ import { steps } from "@foyer/contract/steps.ts";
 import { createOwnView, createProjectView, listTicketViews } from "@foyer/contract/ticket-views.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
+import { createWebhook } from "@foyer/contract/webhooks.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
@@ -153,6 +154,10 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   },
   "PUT /api/projects/:projectId/ticket-views/:viewId": () => viewSample(app, createProjectView),
   "PUT /api/projects/:projectId/own-ticket-views/:viewId": () => viewSample(app, createOwnView),
+  "PUT /api/projects/:projectId/webhooks/:webhookId": async () => {
+    const params = await addWebhook(app);
+    return { params, filled: { ...WEBHOOK, isEnabled: true } };
+  },
   "PATCH /api/projects/:projectId/visitors/files/:fileId": async () => {
     const projectId = await addProject(app);
     const filled = { visitDate: "2126-05-12", turngate: nextName() };
@@ -170,6 +175,14 @@ async function viewSample(app: TestApp, endpoint: typeof createProjectView | typ
   // No GET returns one alone.
   const read = async () => (await app.call(listTicketViews, { params: { projectId } })).body[0];
   return { params: { projectId, viewId }, filled, read };
+}
+
+const WEBHOOK = { url: "https://receiver.example/", eventTypes: ["ticket.issued", "ticket.paid"] };
+
+/** Adds a webhook to a new project. */
+export async function addWebhook(app: TestApp): Promise<{ projectId: number; webhookId: number }> {
+  const projectId = await addProject(app);
+  return { projectId, webhookId: await add(app, createWebhook, WEBHOOK, { projectId }) };
 }
 
 /** Uploads the file of a gate; returns its id. */
@@ -261,6 +274,8 @@ export const ACTIONS = [
   "PUT /api/account/password",
   // The same as PATCH of the registration that its body names.
   "PATCH /api/projects/:projectId/registrations",
+  // Its moment is read, not stored.
+  "POST /api/projects/:projectId/webhooks/:webhookId/deliveries/repeat-failed",
   // Compare and set: both values are whole.
   "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
 ];

@@ -67,7 +67,13 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const [database, issuer] = await Promise.all([makeDatabase(), createTestIssuer()]);
   const { db, close } = openDatabase(database.url, { max: 10, log: silentLog });
-  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: issuer.issuer, ...environment });
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    OIDC_ISSUER: issuer.issuer,
+    // Samples of webhooks name it.
+    OUTBOUND_ALLOW: "receiver.example",
+    ...environment,
+  });
   const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });
   await app.ready();
 

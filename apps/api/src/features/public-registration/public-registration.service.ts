@@ -29,7 +29,7 @@ import {
   type RegistrationLink,
 } from "./registration-link.store.ts";
 
-export type { RegistrationLink } from "./registration-link.store.ts";
+export { listLinks, type RegistrationLink } from "./registration-link.store.ts";
 
 // A changed text is shown after the time to live; places and codes are never cached.
 const plays = new TtlCache<PlayData>({ ttlMs: 10_000, maximum: 200 });

@@ -84,6 +84,12 @@ export async function findLink(
   return rows[0] ?? null;
 }
 
+/** All registrations of a project. */
+export async function listLinks(db: Kysely<Database>, projectId: number): Promise<RegistrationLink[]> {
+  const { rows } = await sqlRows(LINK)`${linksOf(projectId)} order by registration.id`.execute(db);
+  return rows;
+}
+
 /** The event's other registrations that are listed and have the status open, by name. rules/registrations 12 */
 export async function listOtherLinks(
   db: Kysely<Database>,

@@ -3,6 +3,7 @@ import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
+import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
@@ -95,4 +96,6 @@ export interface ColumnTypes {
   "ticket_view.parameters": Readonly<Record<string, string>>;
   "user_message.texts": Texts;
   "visitor_scan.kind": "first" | "repeat" | "error";
+  "webhook.event_types": readonly WebhookEventType[];
+  "webhook_delivery.state": WebhookDeliveryState;
 }

@@ -97,6 +97,10 @@ export const LAYOUT = {
   visitor_hour: "distributed",
   visitor_scan: "distributed",
   visitor_ticket: "distributed",
+  webhook: "distributed",
+  webhook_delivery: "distributed",
+  webhook_notice: "distributed",
+  webhook_opening: "distributed",
 } as const satisfies Readonly<Record<Exclude<keyof Database, View>, Placement>>;
 
 /** The tables of `migrate`, which the product's schema does not name. */

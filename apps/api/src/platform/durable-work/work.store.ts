@@ -266,3 +266,19 @@ export async function removeEndedWork(db: Kysely<Database>, kind: string, days =
     db,
   );
 }
+
+/** Makes waiting work due now, and says whether the work is waiting or running; false: it has ended, or never was. */
+export async function hastenWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
+  const { rows } = await sql`
+    update durable_work set due_at = now()
+    where project_id = ${projectId} and id = ${id} and state = 'waiting' returning id`.execute(db);
+  return rows.length > 0 || (await isRunning(db, { projectId, id }));
+}
+
+async function isRunning(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from durable_work where project_id = ${projectId} and id = ${id} and state = 'running'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -14,6 +14,7 @@ import {
 } from "./registration-mutations.ts";
 import { staffMutations } from "./staff-mutations.ts";
 import { ticketMutations } from "./ticket-mutations.ts";
+import { webhookMutations } from "./webhook-mutations.ts";
 
 /** For every recorded call of the contract, by method and path, where another identity provider is used. */
 export function mutationSamples(app: TestApp): MutationSamples {
@@ -30,5 +31,6 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...bulkMutations(app),
     ...deskMutations(app),
     ...staffMutations(app),
+    ...webhookMutations(app),
   };
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Log } from "../../platform/log.ts";
+import { writeMessage } from "./message.ts";
+import { listWebhookRows, type WebhookRow, wakeSender } from "./webhook.store.ts";
+import { insertDeliveries, type NewDelivery } from "./webhook-delivery.store.ts";
+import { listProjectsToTell, lockEvents, type OutboxEvent, takeEvents } from "./webhook-outbox.store.ts";
+import { openTicketWriter } from "./webhook-ticket.service.ts";
+
+const EVENTS_PER_TRANSACTION = 200;
+
+/** Turns the events of all projects into deliveries. Any number of servers may do so at once. rules/webhooks 7 */
+export async function relayEvents(
+  { db, log }: { db: Kysely<Database>; log: Log },
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const projectId of await listProjectsToTell(db)) {
+    try {
+      while (!stopping.aborted && (await relaySome(db, projectId)) === EVENTS_PER_TRANSACTION);
+    } catch (error) {
+      // Events of one project hold up no other's; they are tried again in a second.
+      log.error({ err: error, projectId }, "events could not be relayed to webhooks");
+    }
+  }
+}
+
+/** Relays some events of a project; returns how many it took. */
+const relaySome = (db: Kysely<Database>, projectId: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    if (!(await lockEvents(trx, projectId))) return 0;
+    const events = await takeEvents(trx, projectId, EVENTS_PER_TRANSACTION);
+    const webhooks = await listWebhookRows(trx, projectId);
+    const deliveries = await composeDeliveries(trx, projectId, { events, webhooks });
+    if (deliveries.length === 0) return events.length;
+    const told = new Set(deliveries.map(({ webhookId }) => webhookId));
+    // In the order of their ids, so that no two transactions wait for each other.
+    for (const { id: webhookId, isEnabled } of webhooks)
+      if (isEnabled && told.has(webhookId)) await wakeSender(trx, { projectId, webhookId });
+    await insertDeliveries(trx, projectId, deliveries);
+    return events.length;
+  });
+
+type Batch = { events: readonly OutboxEvent[]; webhooks: readonly WebhookRow[] };
+
+async function composeDeliveries(
+  trx: Transaction<Database>,
+  projectId: number,
+  { events, webhooks }: Batch,
+): Promise<NewDelivery[]> {
+  const wanted = new Set<string>(webhooks.flatMap(({ eventTypes }) => eventTypes));
+  const told = events.filter(({ type }) => wanted.has(type));
+  if (told.length === 0) return [];
+  const toTicket = await openTicketWriter(trx, projectId);
+  const deliveries: NewDelivery[] = [];
+  for (const event of told) {
+    const { type } = event;
+    const { subject, data } =
+      "ticket" in event
+        ? { subject: `ticket ${event.ticket.id}`, data: { ticket: await toTicket(event.ticket) } }
+        : {
+            subject: `registration ${event.registration.registrationId}`,
+            data: { registration: event.registration },
+          };
+    const body = writeMessage({ type, at: new Date(event.at), projectId, data });
+    for (const { id: webhookId, eventTypes, isEnabled } of webhooks) {
+      if (!(eventTypes as readonly string[]).includes(type)) continue;
+      deliveries.push({ webhookId, messageId: randomUUID(), type, subject, body, isEnabled });
+    }
+  }
+  return deliveries;
+}

@@ -1,0 +1,146 @@
+import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { correctTicket } from "@foyer/contract/ticket-corrections.ts";
+import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
+import { uploadVisitors } from "@foyer/contract/visitors.ts";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import {
+  addWebhook,
+  app,
+  openEvent,
+  receiver,
+  relay,
+  sell,
+  setUpWebhooks,
+  tell,
+  verified,
+} from "../../../test/feature-setups/webhook-setup.ts";
+import { upload } from "../../../test/server/upload.ts";
+import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
+import { matchScans } from "../visitors/match-scans.job.ts";
+import { watchOpenings } from "./webhook-openings.service.ts";
+
+setUpWebhooks();
+
+const typesOf = (secret: string) => verified(secret).map(({ type }) => type);
+
+// rules/webhooks 4, 5
+it("a free ticket is issued: its message has it as the API shows it, and nothing secret", async () => {
+  const event = await openEvent();
+  const { secret } = await addWebhook(event);
+  const ticketId = await sell(event);
+  await tell();
+  const [message] = verified(secret);
+  const { projectId } = event;
+  const shown = (await app.call(getTicket, { params: { projectId, ticketId } })).body;
+  const { latePayments: _, badgePrint: __, ...ticket } = shown;
+  expect(message).toMatchObject({ type: "ticket.issued", version: 1, projectId });
+  expect(message?.data).toEqual({ ticket });
+  expect(receiver.received[0]?.body).not.toMatch(/hold_|unique_|answers":null/);
+});
+
+it("each change of a ticket is told, in the order in which it happened, as it was then", async () => {
+  const event = await openEvent({ ticketPrice: 20 });
+  const { secret } = await addWebhook(event);
+  const ticketId = await sell(event);
+  const params = { projectId: event.projectId, ticketId };
+  expect((await app.call(payTicket, { params, body: { paymentId: "P1" } })).status).toBe(200);
+  const correction = await app.call(correctTicket, { params, body: { fields: { company: "Acme" } } });
+  expect(correction.status, correction.text).toBe(200);
+  expect((await app.call(cancelTicket, { params, body: {} })).status).toBe(200);
+  const lost = await sell(event);
+  await sql`update ticket set expire_payment_at = now() where id = ${lost}`.execute(app.db);
+  await expireTickets(app.db);
+  await tell();
+  const told = verified(secret).map(({ type, data }) => [type, data.ticket?.TicketId, data.ticket?.status]);
+  expect(told.filter(([, id]) => id === ticketId)).toEqual([
+    ["ticket.paid", ticketId, "issued"],
+    ["ticket.issued", ticketId, "issued"],
+    ["ticket.corrected", ticketId, "issued"],
+    ["ticket.cancelled", ticketId, "cancelled"],
+  ]);
+  expect(told.filter(([, id]) => id === lost)).toEqual([["ticket.expired", lost, "expired"]]);
+});
+
+it("the first scan of a ticket is told once", async () => {
+  const event = await openEvent();
+  const { projectId } = event;
+  const { secret } = await addWebhook(event, { eventTypes: ["ticket.checked-in"] });
+  const ticketId = await sell(event);
+  const { Barcode } = (await app.call(getTicket, { params: { projectId, ticketId } })).body;
+  for (const turngate of ["North", "South"]) {
+    const fields = { visitDate: "2126-05-12", turngate };
+    const content = `${Barcode};10:00\n${Barcode};11:00`;
+    expect(
+      (await upload(app, uploadVisitors, { params: { projectId }, content, name: "a.csv", fields })).status,
+    ).toBe(201);
+    await matchScans(app.db, new AbortController().signal);
+  }
+  await tell();
+  expect(verified(secret).map(({ type, data }) => [type, data.ticket?.TicketId])).toEqual([
+    ["ticket.checked-in", ticketId],
+  ]);
+});
+
+it("registrations that open and close are told once, whichever server sees it", async () => {
+  const event = await openEvent();
+  const { projectId, registrationId, code } = event;
+  const { secret } = await addWebhook(event, { eventTypes: ["registration.opened", "registration.closed"] });
+  const look = () => Promise.all([watchOpenings(app.db), watchOpenings(app.db)]);
+  await look();
+  await tell();
+  expect(typesOf(secret)).toEqual([]);
+  const change = (status: string) =>
+    app.call(updateRegistration, { params: { projectId, registrationId }, body: { status } });
+  await change("closed");
+  await look();
+  await look();
+  await change("open");
+  await look();
+  await tell();
+  expect(typesOf(secret)).toEqual(["registration.closed", "registration.opened"]);
+  expect(verified(secret)[0]?.data).toMatchObject({ registration: { registrationId, code } });
+});
+
+it("only chosen events are told, and only those of the own project", async () => {
+  const event = await openEvent();
+  const elsewhere = await openEvent();
+  const { secret } = await addWebhook(event, { eventTypes: ["ticket.cancelled"] });
+  const ticketId = await sell(event);
+  await sell(elsewhere);
+  await app.call(cancelTicket, { params: { projectId: event.projectId, ticketId }, body: {} });
+  await tell();
+  expect(typesOf(secret)).toEqual(["ticket.cancelled"]);
+});
+
+it("a change that is rolled back tells nothing; one that commits is never lost", async () => {
+  const event = await openEvent();
+  const { secret } = await addWebhook(event);
+  const ticketId = await sell(event);
+  await relay();
+  await app.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select cancel_ticket(${event.projectId}, ${ticketId})`.execute(trx);
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  await tell();
+  expect(typesOf(secret)).toEqual(["ticket.issued"]);
+});
+
+it("a project without webhooks writes nothing more", async () => {
+  const event = await openEvent({ ticketPrice: 20 });
+  const kinds = async () => {
+    const rows = await app.db.selectFrom("outbox").select("kind").execute();
+    return rows.map(({ kind }) => kind);
+  };
+  const ticketId = await sell(event);
+  await app.call(cancelTicket, { params: { projectId: event.projectId, ticketId }, body: {} });
+  expect(new Set(await kinds())).toEqual(new Set(["ticket-issued"]));
+  // The control: the same with a webhook.
+  await addWebhook(event);
+  const second = await sell(event);
+  await app.call(cancelTicket, { params: { projectId: event.projectId, ticketId: second }, body: {} });
+  expect(await kinds()).toContain("webhook-event");
+});

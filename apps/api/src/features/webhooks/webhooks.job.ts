@@ -1,0 +1,28 @@
+import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
+import { removeEndedWork } from "../../platform/durable-work/work.store.ts";
+import { relayEvents } from "./relay-events.service.ts";
+import { WEBHOOK_WORK } from "./webhook.store.ts";
+import { removeOldDeliveries } from "./webhook-delivery.store.ts";
+import { watchOpenings } from "./webhook-openings.service.ts";
+
+/** Turns the events of tickets and registrations, within about a second, into deliveries to webhooks. */
+export function webhookRelay(parts: JobParts): RepeatedWork {
+  return { name: "webhook relay", everyMs: 1_000, work: (stopping) => relayEvents(parts, stopping) };
+}
+
+/** Notices registrations that open or close by their times. rules/webhooks 4 */
+export function openingEvents({ db }: JobParts): RepeatedWork {
+  return { name: "webhook openings", everyMs: 5_000, work: () => watchOpenings(db) };
+}
+
+/** Deletes the log of webhooks after 30 days, and ended pieces of work after one. */
+export function forgetOldDeliveries({ db }: JobParts): RepeatedWork {
+  return {
+    name: "forget old webhook deliveries",
+    everyMs: 3_600_000,
+    work: async () => {
+      await removeOldDeliveries(db);
+      await removeEndedWork(db, WEBHOOK_WORK);
+    },
+  };
+}

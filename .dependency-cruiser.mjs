@@ -99,6 +99,7 @@ const adminFeatures = [
   "printouts",
   "tickets",
   "visitors",
+  "webhooks",
   "barcode-pools",
   "promo-codes",
   "catalogs",

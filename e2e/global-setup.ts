@@ -17,7 +17,9 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildApps();
   const adminPassword = "e2e correct horse battery";
-  const server = await startServer({ FOYER_ADMIN_PASSWORD: adminPassword });
+  // Webhooks of the tests go there; nothing listens on it.
+  const environment = { FOYER_ADMIN_PASSWORD: adminPassword, OUTBOUND_ALLOW: "127.0.0.1:9" };
+  const server = await startServer(environment);
   project.provide("baseUrl", server.baseUrl);
   project.provide("databaseUrl", server.databaseUrl);
   project.provide("adminPassword", adminPassword);

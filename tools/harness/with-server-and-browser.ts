@@ -12,7 +12,11 @@ export interface Stand extends RunningServer {
 /** Runs `work` with a server on its own database and a browser; stops both afterwards, also after Ctrl-C. */
 export async function withServerAndBrowser(work: (stand: Stand) => Promise<void>): Promise<void> {
   const admin = { login: "admin", password: "throw-away battery staple" };
-  const server = await startServer({ FOYER_ADMIN_PASSWORD: admin.password });
+  const server = await startServer({
+    FOYER_ADMIN_PASSWORD: admin.password,
+    // A webhook of the samples goes there; nothing listens on it.
+    OUTBOUND_ALLOW: "127.0.0.1:9",
+  });
   const browser = await launchBrowser({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
   const stop = async () => {
     await browser.close();

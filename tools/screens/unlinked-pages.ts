@@ -7,6 +7,7 @@ import { listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles } from "@foyer/contract/visitors.ts";
+import { createWebhook, testWebhook } from "@foyer/contract/webhooks.ts";
 import { paths } from "../../apps/admin/src/paths.ts";
 import { fillPool } from "../demo/fill-pool.ts";
 import { fillPromoCodes } from "../demo/fill-promo-codes.ts";
@@ -37,9 +38,17 @@ export async function addUnlinkedPages(api: ApiClient, place: Place): Promise<st
     paths.visitorFile({ ...place, fileId: file?.fileId ?? 0 }),
     paths.stepListEditor({ ...place, questionnaireLocale: LOCALE }),
     paths.itecDeliveries(place),
+    paths.webhookDeliveries({ ...place, webhookId: await addWebhook(api, projectId) }),
     await addOfflineTemplate(api, place),
     ...(await listCatalogForms(api)),
   ];
+}
+
+async function addWebhook(api: ApiClient, projectId: number): Promise<number> {
+  const body = { url: "http://127.0.0.1:9/events", eventTypes: ["ticket.issued" as const] };
+  const { id: webhookId } = await api.call(createWebhook, { params: { projectId }, body });
+  await api.call(testWebhook, { params: { projectId, webhookId } });
+  return webhookId;
 }
 
 async function addOfflineTemplate(api: ApiClient, place: Place): Promise<string> {

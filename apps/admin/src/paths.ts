@@ -50,6 +50,8 @@ export const ADDRESSES = {
   editSections: "/projects/editProject/$projectId/$projectName/editSections",
   itecDeliveries:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/itecDeliveries",
+  webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
+  webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   tickets: "/tickets",

@@ -6,7 +6,7 @@ import { PageNumber, PageSize } from "./paging.ts";
 import { visible } from "./text.ts";
 import { TicketDetails } from "./tickets.ts";
 
-/** What a webhook may tell. rules/webhooks 4 */
+/** The events that a webhook can choose. rules/webhooks 4 */
 export const WEBHOOK_EVENT_TYPES = [
   ...(["ticket.issued", "ticket.paid", "ticket.cancelled", "ticket.expired", "ticket.corrected"] as const),
   ...(["ticket.checked-in", "registration.opened", "registration.closed"] as const),
@@ -73,7 +73,7 @@ export const WebhookDelivery = z.object({
   answerStatus: z.int().nullable(),
   durationMs: z.int().nullable(),
   error: z.string(),
-  /** Of which ticket it tells; null: of none. */
+  /** The ticket that it tells of; null: none. */
   ticketId: OutId.nullable(),
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;

@@ -290,4 +290,19 @@ export const PROJECT_SCREENS = {
         (module) => module.ItecDeliveriesScreen,
       ),
   },
+  webhooks: {
+    title: "Webhooks",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () => import("../features/webhooks/webhooks-screen.tsx").then((module) => module.WebhooksScreen),
+  },
+  webhookDeliveries: {
+    title: "Deliveries",
+    parent: "webhooks",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/webhooks/webhook-deliveries-screen.tsx").then(
+        (module) => module.WebhookDeliveriesScreen,
+      ),
+  },
 } satisfies Screens;

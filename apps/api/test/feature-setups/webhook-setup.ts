@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from "../server/app-client.ts";
 
 export let app: TestApp;
 export let receiver: ItecReceiver;
-/** Of another integrator. */
+/** The receiver of another integrator. */
 export let other: ItecReceiver;
 
 /** Starts a server and two receivers for a test file; each test begins without webhooks. */
@@ -44,10 +44,10 @@ export function setUpWebhooks(): void {
 const { signal } = new AbortController();
 const parts = () => ({ db: app.db, log: silentLog });
 
-/** What a server's relay does within a second. */
+/** Does what a server's relay does within a second. */
 export const relay = () => relayEvents(parts(), signal);
 
-/** What a server's jobs do within two seconds. */
+/** Does what a server's jobs do within two seconds. */
 export async function tell({ hasMailServer = false, allowed = `${receiver.host},${other.host}` } = {}) {
   await relay();
   const outbound = createOutbound({ allowed: parseAllowedHosts(allowed) ?? new Set() });
@@ -92,7 +92,7 @@ export async function addWebhook(
   };
 }
 
-/** What a receiver got, with the kit of Standard Webhooks proving each signature. */
+/** The messages of a receiver; the library of Standard Webhooks verifies each signature. */
 export const verified = (secret: string, { received } = receiver) =>
   received.map(({ headers, body }) => {
     const names = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;

@@ -1,6 +1,6 @@
 import { listCodeShortages } from "@foyer/contract/code-shortages.ts";
 import { getProject, listProjects, type Project, updateProject } from "@foyer/contract/projects.ts";
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
@@ -10,6 +10,8 @@ import { FirstSteps } from "../../project/first-steps.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { change } from "../../server/pending-changes.ts";
 import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+import { PageActions } from "../../shell/page-actions.tsx";
 import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { ProjectFields } from "./project-fields.tsx";
@@ -57,6 +59,15 @@ function EditForm({ project }: { project: Project }) {
   });
   return (
     <>
+      <PageActions>
+        <Button
+          component={AppLink}
+          to={paths.webhooks({ projectId: project.id, projectName: project.name })}
+          variant="default"
+        >
+          Webhooks
+        </Button>
+      </PageActions>
       <FormPanel form={form} failed="The project could not be saved.">
         <ProjectFields values={form.values} id={project.id} />
       </FormPanel>

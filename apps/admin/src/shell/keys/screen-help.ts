@@ -178,6 +178,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Failed ones show their reason.",
     "Correct the settings on the registration's page, then send them again.",
   ],
+  webhooks: [
+    "Other systems that are told what happens in the project.",
+    "Add an address, keep its secret, and send a test event.",
+    "The deliveries show what arrived, and send again what did not.",
+  ],
+  webhookDeliveries: [
+    "What a webhook was told in the last 30 days.",
+    "Failed ones show the receiver's answer.",
+    "Mend the receiver, then send them again.",
+  ],
   visitors: [
     "Who came, by day and gate.",
     "Upload the files of the gates' scanners; their codes are matched with the tickets.",

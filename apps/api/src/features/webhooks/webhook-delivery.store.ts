@@ -97,7 +97,7 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** What waits for a webhook that is disabled is not sent. */
+/** Ends the waiting deliveries of a webhook that is disabled. */
 export async function failWaiting(
   trx: Transaction<Database>,
   { projectId, webhookId }: WebhookKey,

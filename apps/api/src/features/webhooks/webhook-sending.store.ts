@@ -4,7 +4,7 @@ import { nullable, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { WorkKey } from "../../platform/durable-work/work.store.ts";
 import type { WebhookKey } from "./webhook.store.ts";
 
-/** What sending needs of the webhook whose work this is. */
+/** Reads the webhook whose work this is, with its secrets. */
 export async function findWebhookOfWork(db: Kysely<Database>, { projectId, id }: WorkKey) {
   const row = await db
     .selectFrom("webhook")

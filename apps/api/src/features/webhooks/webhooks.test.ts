@@ -176,7 +176,7 @@ describe("a disabled webhook", () => {
     expect(verified(secret)).toHaveLength(2);
   });
 
-  it("that is deleted takes its deliveries along; what was sold meanwhile is no fault", async () => {
+  it("that is deleted takes its deliveries along; what was sold meanwhile makes no error", async () => {
     const event = await openEvent();
     const { params } = await addWebhook(event);
     await sell(event);

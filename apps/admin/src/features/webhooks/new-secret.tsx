@@ -1,0 +1,33 @@
+import type { Webhook } from "@foyer/contract/webhooks.ts";
+import { CopyButton } from "@foyer/ui/copy-button.tsx";
+import { Code, Group, Modal, Stack, Text } from "@mantine/core";
+
+/** A webhook with its new secret, which the server returns only once. */
+export type NewSecret = Webhook & { secret: string };
+
+/** Shows the secret of a webhook once. */
+export function NewSecretDialog({ added, onClose }: { added: NewSecret | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={added !== null}
+      onClose={onClose}
+      title="Copy the secret"
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": "Close" }}
+      centered
+    >
+      <Stack gap="md">
+        <Text size="sm">The receiver verifies messages with it. It is shown only once.</Text>
+        <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+          {added?.secret}
+        </Code>
+        {added?.formerSecretUntil && (
+          <Text size="sm">The former secret signs, too, for 24 hours. Change the receiver by then.</Text>
+        )}
+        <Group>
+          <CopyButton value={added?.secret ?? ""} label="Copy secret" />
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Project } from "@foyer/contract/projects.ts";
+import {
+  getWebhook,
+  listWebhookDeliveries,
+  repeatWebhookDelivery,
+  WEBHOOK_DELIVERY_STATES,
+  type WebhookDelivery,
+} from "@foyer/contract/webhooks.ts";
+import { TimesIn } from "@foyer/ui/format/times-in.tsx";
+import { Select, Text } from "@mantine/core";
+import { useMemo } from "react";
+import { ListPage } from "../../list/list-page.tsx";
+import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
+import { messages } from "../../messages/messages.ts";
+import { ProjectPage } from "../../project/project-page.tsx";
+import { useRead } from "../../server/use-read.ts";
+import { useWrite } from "../../server/use-write.ts";
+import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { DeliverySearch, toDeliveryQuery } from "./delivery-search.ts";
+import { RepeatFailed } from "./repeat-failed.tsx";
+import { DELIVERY_COLUMNS } from "./webhook-delivery-columns.tsx";
+import { STATE_WORDS } from "./webhook-words.ts";
+
+/** Deliveries go on by themselves. */
+const REFRESHED = { ...PAGED, refreshMs: () => 5_000 };
+const STATES = WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+/** The deliveries of a webhook within 30 days, the newest first. rules/webhooks 11 */
+export function WebhookDeliveriesScreen() {
+  const { projectId, webhookId } = useScreenParams("webhookDeliveries");
+  return (
+    <ProjectPage id={projectId}>
+      {(project) => <Deliveries project={project} webhookId={Number(webhookId)} />}
+    </ProjectPage>
+  );
+}
+
+function Deliveries({ project, webhookId }: { project: Project; webhookId: number }) {
+  const { id: projectId, timeZone } = project;
+  const params = { projectId, webhookId };
+  const list = usePagedList(DeliverySearch, { filters: ["state"], nothing: "No delivery has this state." });
+  const read = useRead(listWebhookDeliveries, { params, query: toDeliveryQuery(list.wanted) }, REFRESHED);
+  const webhook = useRead(getWebhook, { params }).data;
+  const { mutate, isPending } = useWrite(repeatWebhookDelivery, { refreshes: [listWebhookDeliveries] });
+  const context = useMemo(
+    () => ({
+      projectId,
+      timeZone,
+      isRepeating: isPending,
+      repeat: ({ id }: WebhookDelivery) =>
+        mutate(
+          { params: { projectId, webhookId, deliveryId: id } },
+          {
+            onSuccess: () => messages.add("success", "It is sent again."),
+            onError: ({ message }) => messages.add("danger", message),
+          },
+        ),
+    }),
+    [projectId, timeZone, webhookId, mutate, isPending],
+  );
+  const failed = read.data?.failed ?? 0;
+  return (
+    <ListPage
+      {...list.of(read)}
+      label={`Deliveries to ${webhook?.url ?? "the webhook"}`}
+      layout="stacked"
+      tools={<TimesIn timeZone={timeZone} />}
+      columns={DELIVERY_COLUMNS}
+      keyOf={({ id }) => String(id)}
+      context={context}
+      firstUse={NO_DELIVERIES}
+      buttons={failed > 0 && <RepeatFailed params={params} failed={failed} />}
+      filters={
+        <>
+          <Text size="sm" c="dimmed" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+            {webhook?.url}
+          </Text>
+          <Select
+            label="State"
+            data={STATES}
+            value={list.search.state || null}
+            onChange={(state) => list.narrow({ state: state ?? undefined })}
+            placeholder="Any"
+            clearable
+            clearButtonProps={{ "aria-label": "Any state" }}
+            maw={240}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const NO_DELIVERIES = {
+  title: "No deliveries yet",
+  text: "Each event that this webhook is told is listed here for 30 days.",
+};

@@ -1,0 +1,37 @@
+import {
+  WEBHOOK_EVENT_TYPES,
+  type WebhookDeliveryState,
+  type WebhookEventType,
+} from "@foyer/contract/webhooks.ts";
+
+/** Labels of the events. */
+export const EVENT_WORDS: Record<WebhookEventType, string> = {
+  "ticket.issued": "Ticket issued",
+  "ticket.paid": "Ticket paid",
+  "ticket.cancelled": "Ticket cancelled",
+  "ticket.expired": "Ticket expired",
+  "ticket.corrected": "Ticket corrected",
+  "ticket.checked-in": "Ticket checked in",
+  "registration.opened": "Registration opened",
+  "registration.closed": "Registration closed",
+};
+
+/** The choices of a form. */
+export const EVENT_CHOICES = WEBHOOK_EVENT_TYPES.map((value) => ({ value, label: EVENT_WORDS[value] }));
+
+const isKnown = (type: string): type is WebhookEventType => type in EVENT_WORDS;
+
+/** The label of a delivery's event. */
+export const eventLabel = (type: string): string => (isKnown(type) ? EVENT_WORDS[type] : "Test");
+
+/** Labels and colours of the states of deliveries. */
+export const STATE_WORDS: Record<WebhookDeliveryState, string> = {
+  waiting: "Waiting",
+  delivered: "Delivered",
+  failed: "Failed",
+};
+export const STATE_COLORS: Record<WebhookDeliveryState, string> = {
+  waiting: "yellow",
+  delivered: "green",
+  failed: "red",
+};

@@ -25,6 +25,7 @@ const slices = {
   ],
   mail: ["settings", "itec"],
   "late-payments": [],
+  metrics: [],
   tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf", "badge-prints"],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],

@@ -35,6 +35,7 @@ import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
@@ -87,6 +88,7 @@ import { loggerOptions } from "./platform/http/logger-options.ts";
 import type { Platform } from "./platform/http/platform.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
+import { RequestLog } from "./platform/http/request-log.ts";
 import { EARLY_HEADERS, securityHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.routes.ts";
 import { unknownAddress } from "./platform/http/unknown-address.ts";
@@ -96,6 +98,8 @@ import { warnOfUnknownProxy } from "./platform/http/warn-of-proxy.ts";
 import { toWellFormed } from "./platform/http/well-formed-address.ts";
 import type { SignInParts } from "./platform/identity-provider/set-up-sign-in.ts";
 import { cleanImage } from "./platform/images/clean-image.ts";
+import type { PoolCounts } from "./platform/metrics/pool-metrics.ts";
+import { requestMetrics } from "./platform/metrics/request-metrics.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */
@@ -108,6 +112,8 @@ export type AppParts = {
   draining?: Draining;
   /** Without it the database counts as reachable. */
   reachability?: Reachability;
+  /** Without it the metrics have no connections of the database. */
+  pool?: PoolCounts;
 };
 
 /** Every slice of the API, in the order of its page. */
@@ -171,8 +177,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, signIn, apps, draining = { now: false } } = parts;
   const hasMailServer = config.SMTP_URL !== undefined;
   const { reachability = { unreachableSince: null, diskFullAt: null } } = parts;
+  const requestLog = new RequestLog({ withAddresses: config.LOG_ADDRESSES });
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
+    logController: requestLog,
     bodyLimit: LIMITS.jsonBody,
     // For the slowest request there is; most end earlier.
     requestTimeout: HEADERS_MS + FILE_MS,
@@ -197,6 +205,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   app.decorate("platform", platform);
   app.decorateRequest("caller", null);
+  requestMetrics(app);
+  requestLog.logAborted(app);
   bodyDeadlines(app);
   speakInSentences();
   app.setValidatorCompiler(compileValidator);
@@ -231,6 +241,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   securityTxtRoutes(app, config.SECURITY_CONTACT);
   healthRoutes(app, draining, reachability);
+  metricsRoutes(app, {
+    networks: config.METRICS_ALLOW,
+    proxyHops: config.TRUST_PROXY_HOPS,
+    pool: parts.pool && { counts: parts.pool, maximum: config.DATABASE_POOL },
+  });
   await signIn.identityProvider?.(app, accountHooks(db, toStaffSettings(config)));
   if (apps) await browserApps(app, apps, config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []);
   else

@@ -1,6 +1,7 @@
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
+import { parseNetworks } from "./platform/metrics/may-read.ts";
 import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
 import { StartRefusal } from "./platform/process/start-refusal.ts";
 
@@ -23,6 +24,16 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  LOG_ADDRESSES: flag.default(false),
+  METRICS_ALLOW: z
+    .string()
+    .default("")
+    .transform((text, { addIssue }) => {
+      const networks = parseNetworks(text);
+      if (!networks)
+        addIssue("Must list addresses or networks, separated by commas, such as 10.0.0.7, 10.1.0.0/16");
+      return networks ?? z.NEVER;
+    }),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   FOYER_ADMIN_PASSWORD: z.string().optional(),
   FOYER_ADMIN_SUBJECT: z.string().min(1).max(255).optional(),

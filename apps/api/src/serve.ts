@@ -31,7 +31,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   closing.push(database.close);
   await prepareSchema(url, database, log);
-  const { db, reachability } = database;
+  const { db, reachability, pool } = database;
   // In parallel: at a first start one waits for the database, the other for a password hash.
   const [{ generatedPassword }, signIn] = await Promise.all([
     ensureFirstAdmin(db, config),
@@ -43,6 +43,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     db,
     draining,
     reachability,
+    pool,
     signIn,
     // npm start builds them first; under npm run dev a fresh checkout has none, and Vite serves the pages.
     apps: [

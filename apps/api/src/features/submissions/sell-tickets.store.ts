@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { moment, neverNull, nullable, number, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
+import { countSale } from "./count-sales.ts";
 import type { IssuedTicket } from "./receipt.store.ts";
 
 /** The owner of a hold, and the maximum holds of one registration. rules/tickets 24 */
@@ -113,6 +114,7 @@ export async function sellTickets(
     if (outcome !== "issued") return { outcome };
     const { price = toCents(0), byStaff } = tickets[n - 1] ?? {};
     const purchased = price === 0 || Boolean(byStaff?.paymentId);
+    countSale(byStaff ? "staff" : "visitor", purchased ? "issued" : "held");
     const ticketId = present(sold.ticketId);
     const [identifier, barcode] = [present(sold.identifier), present(sold.barcode)];
     const ticket = { ticketId, identifier, barcode, price, purchased, expirePaymentAt };
@@ -141,6 +143,7 @@ export async function sellTicketAtDesk(
   const [row] = rows;
   if (!row) throw new Error("sell_at_desk answered nothing");
   const { outcome, ticketId } = row;
+  if (outcome === "issued") countSale("desk", "issued");
   return outcome === "issued" ? { outcome, ticketId: present(ticketId) } : { outcome };
 }
 

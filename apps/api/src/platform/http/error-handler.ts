@@ -58,6 +58,7 @@ const mediaTypeFor = ({ headers }: FastifyRequest) =>
 /** Sends a problem; only an unexpected one is logged as an error. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toProblem(error);
+  reply.refusal = refusal.code;
   if (refusal.code === "unexpected") request.log.error({ err: error }, "request failed unexpectedly");
   if (refusal.status === 503) request.log.warn({ err: error }, "request refused for now");
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");

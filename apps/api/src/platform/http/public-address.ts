@@ -9,7 +9,11 @@ export function keepToPublicAddress(app: FastifyInstance, publicUrl: string): vo
   app.addHook("onRequest", async (request, reply) => {
     const [name, port = ""] = (request.headers.host ?? "").split(":");
     const isOtherName = name === "localhost" && wanted.hostname !== "localhost" && port === wanted.port;
-    if (isOtherName && request.method === "GET" && !/^\/(api\/(?!docs)|livez|readyz)/.test(request.url)) {
+    if (
+      isOtherName &&
+      request.method === "GET" &&
+      !/^\/(api\/(?!docs)|livez|readyz|metrics)/.test(request.url)
+    ) {
       return reply.redirect(`${publicUrl}${request.url}`, 302);
     }
   });

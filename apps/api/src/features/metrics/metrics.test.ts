@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
+import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
+import { app, setUpApp } from "../../../test/server/set-up-app.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { silentLog } from "../../platform/log.ts";
+import { isInNetworks, parseNetworks } from "../../platform/metrics/may-read.ts";
+import { metricsRoutes } from "./metrics.routes.ts";
+
+setUpApp();
+
+/** The samples of a fresh read: each app caches its queues, so a test that changes them reads by an app of its own. */
+async function readFresh(): Promise<string> {
+  const { db, pool, close } = openDatabase(app.databaseUrl, { max: 2, log: silentLog });
+  const one = Fastify();
+  one.decorate("platform", { ...app.app.platform, db });
+  const networks = parseNetworks("");
+  if (!networks) throw new Error("No networks");
+  metricsRoutes(one, { networks, proxyHops: 0, pool: { counts: pool, maximum: 2 } });
+  const { body } = await one.inject("/metrics");
+  await Promise.all([one.close(), close()]);
+  return body;
+}
+const sampleOf = (text: string, name: string) =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(" ")[1],
+  );
+
+describe("requests", () => {
+  const read = async () => (await app.send({ method: "GET", url: "/metrics" })).text;
+
+  it("sales and refusals are counted, by reason", async () => {
+    const event = await makeEmailEvent(app, { ticketCount: 1, codes: 5 });
+    const before = await read();
+    expect((await event.register("one@example.org", "one")).status).toBe(201);
+    expect((await event.register("two@example.org", "two")).status).not.toBe(201);
+    const after = await read();
+    const grew = (name: string) => sampleOf(after, name) - (sampleOf(before, name) || 0);
+    expect(grew('foyer_sales_total{by="visitor",state="issued"}')).toBe(1);
+    expect(grew('foyer_refusals_total{reason="sold-out"}')).toBe(1);
+  });
+
+  it("an invented address and an id make no series", async () => {
+    await app.send({ method: "GET", url: "/api/projects/4711/canary-1" });
+    await app.send({ method: "GET", url: "/canary-2" });
+    await app.send({
+      method: "GET",
+      url: "/api/projects/4711",
+      headers: { authorization: "Bearer canary-3" },
+    });
+    const text = await read();
+    expect(text).not.toMatch(/canary|4711/);
+    expect(text).toContain('method="GET",route="none"');
+    expect(text).toContain('method="GET",route="/api/projects/:projectId"');
+  });
+});
+
+it("queues have their age by kind, and a queue that is empty again reports 0", async () => {
+  const put = (kind: string, state: string, seconds: number) =>
+    sql`
+    insert into durable_work (project_id, id, kind, state, due_at, ended_at)
+    values (0, gen_random_uuid(), ${kind}, ${state}, now() - make_interval(secs => ${seconds}),
+      case when ${state} = 'failed' then now() end)`.execute(app.db);
+  await put("test-a", "waiting", 100);
+  await put("test-a", "waiting", 10);
+  await put("test-a", "waiting", -1_000);
+  await put("test-b", "failed", 5);
+  await sql`insert into mail_pause (staff_name, reason) values ('Ada', 'test')`.execute(app.db);
+  const text = await readFresh();
+  expect(sampleOf(text, 'foyer_work_due{kind="test-a"}')).toBe(2);
+  expect(sampleOf(text, 'foyer_work_oldest_due_seconds{kind="test-a"}')).toBeGreaterThanOrEqual(100);
+  expect(sampleOf(text, 'foyer_work_dead_letters{kind="test-a"}')).toBe(0);
+  expect(sampleOf(text, 'foyer_work_due{kind="test-b"}')).toBe(0);
+  expect(sampleOf(text, 'foyer_work_dead_letters{kind="test-b"}')).toBe(1);
+  expect(sampleOf(text, "foyer_mails_paused")).toBe(1);
+  expect(sampleOf(text, "foyer_database_up")).toBe(1);
+  await sql`delete from mail_pause`.execute(app.db);
+  await sql`delete from durable_work where kind like 'test-%'`.execute(app.db);
+});
+
+it("a long queue is counted up to 10,000", async () => {
+  await sql`insert into durable_work (project_id, id, kind, due_at)
+    select 0, gen_random_uuid(), 'test-long', now() - interval '1 hour' from generate_series(1, 10_500)`.execute(
+    app.db,
+  );
+  const text = await readFresh();
+  expect(sampleOf(text, 'foyer_work_due{kind="test-long"}')).toBe(10_000);
+  await sql`delete from durable_work where kind = 'test-long'`.execute(app.db);
+});
+
+it("without a database the process still tells what it counts, and nothing that it does not know", async () => {
+  const { db, close } = openDatabase("postgres://nobody@127.0.0.1:1/none", { max: 2, log: silentLog });
+  const one = Fastify();
+  one.decorate("platform", { ...app.app.platform, db });
+  const networks = parseNetworks("");
+  if (!networks) throw new Error("No networks");
+  metricsRoutes(one, { networks, proxyHops: 0, pool: undefined });
+  const { statusCode, body } = await one.inject("/metrics");
+  expect(statusCode).toBe(200);
+  expect(sampleOf(body, "foyer_database_up")).toBe(0);
+  expect(body).toContain("foyer_sales_total{");
+  expect(body).not.toMatch(/^foyer_(work|holds|outbox|mails)\S* \d/m);
+  await Promise.all([one.close(), close()]);
+});
+
+// rules/metrics 4
+describe("who may read", () => {
+  let behindProxy: TestApp;
+  let open: TestApp;
+  beforeAll(async () => {
+    behindProxy = await startTestApp({ TRUST_PROXY_HOPS: "1" });
+    open = await startTestApp({ METRICS_ALLOW: "10.1.0.0/16, 2001:db8::7" });
+  });
+  afterAll(() => Promise.all([behindProxy?.stop(), open?.stop()]));
+  const status = async (from: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await from.send({ method: "GET", url: "/metrics", remoteAddress, headers })).status;
+
+  it("by default this machine alone", async () => {
+    expect(await status(app, "127.0.0.1")).toBe(200);
+    expect(await status(app, "::1")).toBe(200);
+    expect(await status(app, "::ffff:127.0.0.1")).toBe(200);
+    expect(await status(app, "10.1.2.3")).toBe(404);
+    expect(await status(app, "203.0.113.9")).toBe(404);
+  });
+
+  it.each(["x-forwarded-for", "forwarded", "via"])(
+    "nobody by a proxy that is not configured (%s)",
+    async (name) => {
+      expect(await status(app, "127.0.0.1", { [name]: "127.0.0.1" })).toBe(404);
+    },
+  );
+
+  it("behind a proxy the client's address counts, and cannot be claimed", async () => {
+    expect(await status(behindProxy, "127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toBe(404);
+    expect(await status(behindProxy, "127.0.0.1", { "x-forwarded-for": "127.0.0.1, 203.0.113.9" })).toBe(404);
+    expect(await status(behindProxy, "127.0.0.1")).toBe(200);
+  });
+
+  it("the networks that METRICS_ALLOW lists", async () => {
+    expect(await status(open, "10.1.2.3")).toBe(200);
+    expect(await status(open, "10.2.0.1")).toBe(404);
+    expect(await status(open, "2001:db8::7")).toBe(200);
+    expect(await status(open, "2001:db8::8")).toBe(404);
+    expect(await status(open, "127.0.0.1")).toBe(200);
+  });
+
+  it.each([
+    "somewhere",
+    "10.0.0.0/33",
+    "10.0.0.0/8/8",
+    "::1/129",
+    "10.0.0",
+    "10.0.0.1/",
+    "10.0.0.1 10.0.0.2",
+  ])("%s is no list of networks", (text) => expect(parseNetworks(text)).toBeNull());
+  it("an address that is none is in no network", () => {
+    const networks = parseNetworks("");
+    const request = { headers: {}, ip: "unix" } as Parameters<typeof isInNetworks>[1];
+    expect(networks && isInNetworks(networks, request, 0)).toBe(false);
+  });
+});
+
+it("every metric that the dashboard and the alarms name exists", async () => {
+  const files = ["dashboard.json", "alarms.yaml"];
+  const texts = await Promise.all(
+    files.map((file) =>
+      readFile(new URL(`../../../../../docs/examples/monitoring/${file}`, import.meta.url), "utf8"),
+    ),
+  );
+  const text = await readFresh();
+  const declared = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  const named = new Set(
+    texts
+      .flatMap((one) => one.match(/\b(foyer|nodejs|process)_\w+/g) ?? [])
+      .map((name) => name.replace(/_bucket$/, "")),
+  );
+  expect([...named].filter((name) => !declared.has(name))).toEqual([]);
+  const unused = [...declared].filter((name) => name?.startsWith("foyer_") && !named.has(name));
+  expect(unused).toEqual([]);
+});

@@ -1,8 +1,24 @@
-# The version of Node is the one that package.json pins.
-FROM node:24.21.0-bookworm-slim AS build
+# The version of Node is the one that package.json pins. A tag can move: to build from exactly one image, give its digest,
+# docker build --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:… (docs/OPERATIONS.md).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-COPY . .
+# The packages change more rarely than the sources: their layer stays while the lockfile does.
+COPY package.json package-lock.json ./
+COPY apps/admin/package.json apps/admin/
+COPY apps/api/package.json apps/api/
+COPY apps/desk/package.json apps/desk/
+COPY apps/registration/package.json apps/registration/
+COPY packages/api-client/package.json packages/api-client/
+COPY packages/contract/package.json packages/contract/
+COPY packages/domain/package.json packages/domain/
+COPY packages/player/package.json packages/player/
+COPY packages/print/package.json packages/print/
+COPY packages/rich-text/package.json packages/rich-text/
+COPY packages/scenario-document/package.json packages/scenario-document/
+COPY packages/ui/package.json packages/ui/
 RUN npm ci --no-audit --no-fund
+COPY . .
 RUN node --input-type=module --eval 'import { buildApps } from "./tools/setup/build-apps.mjs"; await buildApps();'
 # What runs needs neither the tools, nor what has built the pages, nor a second Node.
 RUN npm prune --omit=dev --no-audit --no-fund \
@@ -10,7 +26,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
   && find node_modules/@expo-google-fonts -type f ! -path '*/400Regular/*.ttf' ! -path '*/700Bold/*.ttf' ! -name 'LICENSE*' ! -name package.json -delete \
   && rm -rf node_modules/node node_modules/.bin/node tools apps/admin/src apps/registration/src apps/desk/src .cache
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /app
 COPY --from=build /app ./

@@ -85,6 +85,7 @@ import { sendProblem } from "./platform/http/error-handler.ts";
 import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
 import { jsonBodies } from "./platform/http/json-bodies.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
+import { packedJson } from "./platform/http/packed-json.ts";
 import type { Platform } from "./platform/http/platform.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
 import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
@@ -216,7 +217,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   keepToPublicAddress(app, config.publicUrl);
   warnOfUnknownProxy(app, { proxyHops: config.TRUST_PROXY_HOPS });
-  await securityHeaders(app, { https: config.publicUrl.startsWith("https:") });
+  await securityHeaders(app, {
+    https: config.publicUrl.startsWith("https:"),
+    subdomains: config.HSTS_SUBDOMAINS,
+  });
+  packedJson(app);
   const [endpoints, schemas] = await Promise.all([listEndpointExports(), listContractSchemas()]);
   await app.register(async (api) => {
     await apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig, VARIABLES } from "./config.ts";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../test/database/temporary-folder.ts";
+import { ConfigError, readConfig, SECRET_VARIABLES, VARIABLES } from "./config.ts";
 
 describe("readConfig", () => {
   it("needs nothing", () => {
@@ -81,6 +82,61 @@ describe("readConfig", () => {
     expect(readConfig({ PUBLIC_URL, OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: "true" }).publicUrl).toBe(PUBLIC_URL);
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).publicUrl).toBe("http://localhost:3000");
   });
+});
+
+// rules/start 6
+describe("secrets in files", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await makeTemporaryFolder("secrets");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const put = async (content: string) => {
+    await writeFile(`${folder}/secret`, content);
+    return `${folder}/secret`;
+  };
+
+  it.each([
+    ["DATABASE_URL", "postgres://foyer:canary@db/foyer"],
+    ["FOYER_ADMIN_PASSWORD", "canary-mill-otter-47"],
+    ["SMTP_URL", "smtp://foyer:canary@mail.example"],
+    ["ATTENDEE_OIDC_CLIENT_SECRET", "canary & more "],
+  ])("%s", async (name, secret) => {
+    const MAIL_FROM = "desk@fair.example";
+    expect(readConfig({ MAIL_FROM, [`${name}_FILE`]: await put(`${secret}\n`) })).toMatchObject({
+      [name]: secret,
+    });
+    const both = { MAIL_FROM, [name]: secret, [`${name}_FILE`]: await put(secret) };
+    expect(() => readConfig(both)).toThrow(`${name} and ${name}_FILE are both set: keep one.`);
+  });
+
+  it("a file that is missing, empty or wrong stops the start with a sentence without the secret", async () => {
+    const readUrl = (file: string) => () => readConfig({ DATABASE_URL_FILE: file });
+    const missing = `${folder}/none`;
+    expect(readUrl(missing)).toThrow(`DATABASE_URL_FILE is not usable: ${missing} cannot be read (ENOENT).`);
+    const empty = await put("\n");
+    expect(readUrl(empty)).toThrow(`DATABASE_URL_FILE is not usable: ${empty} is empty.`);
+    expect(readUrl(await put("mysql://canary@db"))).toThrow(
+      /^DATABASE_URL is not usable: ((?!canary)[\s\S])*$/,
+    );
+  });
+
+  it("each variable of the README that takes a secret has one", async () => {
+    const [readme, compose] = [await read("README.md"), await read("compose.yaml")];
+    const rows = SECRET_VARIABLES.map((name) => `\`${name}_FILE\``);
+    expect(rows.filter((name) => !readme.includes(name))).toEqual([]);
+    expect(SECRET_VARIABLES.filter((name) => !compose.includes(name))).toEqual([]);
+  });
+});
+
+/** Without it the first step of the image fails, or installs less than the lockfile says. */
+it("the Dockerfile copies the package.json of every workspace before it installs", async () => {
+  const dockerfile = await read("Dockerfile");
+  const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, unknown> };
+  const workspaces = Object.keys(packages).filter((path) => /^(apps|packages)\//.test(path));
+  const before = dockerfile.slice(0, dockerfile.indexOf("npm ci"));
+  const line = (path: string) => `COPY ${path}/package.json ${path}/\n`;
+  expect(workspaces.filter((path) => !before.includes(line(path)))).toEqual([]);
 });
 
 const read = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), "utf8");

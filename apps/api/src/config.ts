@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
@@ -40,6 +41,7 @@ const Environment = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: "Must look like mailto:security@fair.example or https://…" })
     .optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default("foyer-admin"),
   OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),
@@ -73,12 +75,21 @@ export const VARIABLES = Object.keys(Environment.shape);
 /** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
 export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string };
 
+/** The variables that hold a secret: each can come from the file that its name with `_FILE` names. rules/start 6 */
+export const SECRET_VARIABLES = [
+  "DATABASE_URL",
+  "FOYER_ADMIN_PASSWORD",
+  "SMTP_URL",
+  "ATTENDEE_OIDC_CLIENT_SECRET",
+] as const satisfies readonly (keyof typeof Environment.shape)[];
+
 /** A wrong value in the environment: the message names the variable and never repeats a secret. */
 export class ConfigError extends StartRefusal {}
 
 /** Parses the environment; an empty value counts as not set. Throws `ConfigError`, one sentence per line. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = { ...set, ...readSecretFiles(set) };
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(
@@ -98,6 +109,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (!config.OIDC_ISSUER) refuseWeakPassword(config.FOYER_ADMIN_PASSWORD, publicUrl);
   return { ...config, publicUrl };
+}
+
+function readSecretFiles(set: Record<string, string | undefined>): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of SECRET_VARIABLES) {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (set[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one.`);
+    secrets[name] = readSecretFile(`${name}_FILE`, file);
+  }
+  return secrets;
+}
+
+function readSecretFile(name: string, file: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${name} is not usable: ${file} cannot be read (${code}).`, { cause: error });
+  }
+  // Editors and `echo` end a file with a line break, which is part of no secret.
+  const secret = content.replace(/\r?\n$/, "");
+  if (secret === "") throw new ConfigError(`${name} is not usable: ${file} is empty.`);
+  return secret;
 }
 
 /** rules/access 14: the first admin's password has to be as good as everybody's. */

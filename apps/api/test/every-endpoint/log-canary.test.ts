@@ -1,7 +1,6 @@
 import { Writable } from "node:stream";
 import { countries } from "@foyer/contract/countries.ts";
 import Fastify from "fastify";
-import pino from "pino";
 import { expect, it } from "vitest";
 import { loggerOptions } from "../../src/platform/http/logger-options.ts";
 import { RequestLog } from "../../src/platform/http/request-log.ts";
@@ -16,7 +15,7 @@ it("no log line contains the content of a request", async () => {
     },
   });
   const logController = new RequestLog({ withAddresses: false });
-  const app = Fastify({ loggerInstance: pino(loggerOptions("trace"), sink), logController });
+  const app = Fastify({ logger: { ...loggerOptions("trace"), stream: sink }, logController });
   logController.logAborted(app);
   app.post(countries.create.path, async (request) => {
     request.log.warn({ password: "canary-field", nested: { token: "canary-nested" } }, "a careless line");

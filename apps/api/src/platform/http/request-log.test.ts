@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import Fastify from "fastify";
-import pino from "pino";
 import { expect, it } from "vitest";
 import { loggerOptions } from "./logger-options.ts";
 import { RequestLog } from "./request-log.ts";
@@ -16,7 +15,7 @@ function startLogging(withAddresses: boolean) {
     },
   });
   const logController = new RequestLog({ withAddresses });
-  const app = Fastify({ loggerInstance: pino(loggerOptions("info"), sink), logController });
+  const app = Fastify({ logger: { ...loggerOptions("info"), stream: sink }, logController });
   logController.logAborted(app);
   app.get("/things/:id", async () => "thing");
   return { app, lines };

@@ -1,6 +1,9 @@
+import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { type SignInApp, startSignInApp } from "../../../test/sign-in/sign-in-app.ts";
+import { readConfig } from "../../config.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const CONTACT = "mailto:security@fair.example";
 
@@ -39,4 +42,16 @@ it("says where to report a hole, where the installation says it", async () => {
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await answer.text();
   expect(text).toMatch(/^Contact: mailto:security@fair\.example\nExpires: 2\d{3}-/);
+});
+
+it.each([
+  ["https", {}, "max-age=31536000"],
+  ["https", { HSTS_SUBDOMAINS: "true" }, "max-age=31536000; includeSubDomains"],
+  ["http", {}, null],
+])("over %s with %j the header for TLS is %s", async (scheme, more, expected) => {
+  const app = Fastify();
+  const { HSTS_SUBDOMAINS } = readConfig(more);
+  await securityHeaders(app, { https: scheme === "https", subdomains: HSTS_SUBDOMAINS });
+  app.get("/", async () => "");
+  expect((await app.inject("/")).headers["strict-transport-security"] ?? null).toBe(expected);
 });

@@ -8,14 +8,20 @@ export const EARLY_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Headers of every answer; the content security policy is set where pages are sent. `https`: send HSTS? */
-export async function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
+/**
+ * Headers of every answer; the content security policy is set where pages are sent. `https`: send HSTS? `subdomains`: for
+ * all names below the host, too? A sister site without TLS would then be out of reach.
+ */
+export async function securityHeaders(
+  app: FastifyInstance,
+  { https, subdomains }: { https: boolean; subdomains: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    hsts: https ? { maxAge: 31_536_000 } : false,
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: subdomains } : false,
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,

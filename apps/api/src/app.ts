@@ -224,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   packedJson(app);
   const [endpoints, schemas] = await Promise.all([listEndpointExports(), listContractSchemas()]);
   await app.register(async (api) => {
-    await apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });
+    apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });
     await uploads(api);
     sessionRoutes(api, signIn);
     for (const mount of SLICES) mount(api);

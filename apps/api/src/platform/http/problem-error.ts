@@ -2,7 +2,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from "@foyer/contract/proble
 import type { Quota } from "./quota.ts";
 
 /** The beginning of a problem's type: its place on the API's page. rules/api 13 */
-export const PROBLEM_TYPES = "/api/docs#problem-";
+const PROBLEM_TYPES = "/api/docs#problem-";
 
 type Details = {
   field?: string;

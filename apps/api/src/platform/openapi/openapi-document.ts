@@ -14,18 +14,42 @@ export type DocumentParts = {
   publicUrl: string;
 };
 
-/** An OpenAPI document. */
-export type OpenApiDocument = JsonSchema & { paths: Record<string, Record<string, JsonSchema>> };
+type Content = Record<string, { schema: JsonSchema }>;
+type Parameter = { name: string; in: string; required: boolean; description?: string; schema: JsonSchema };
+type Response = { $ref?: string; description?: string; content?: Content };
+
+/** One call of an OpenAPI document. */
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: object[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Response>;
+};
+
+/** An OpenAPI document: its calls by path and method. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: object;
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  security: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; responses: object; schemas: Record<string, JsonSchema> };
+};
 
 /** Draws the OpenAPI document (3.1) from the contract alone. rules/api 12 */
 export function drawDocument({ endpoints, schemas, publicUrl }: DocumentParts): OpenApiDocument {
   const components = new ComponentSchemas([...schemas, { name: "Problem", schema: Problem }]);
   components.translate(Problem, "output");
-  const answers = new Map(endpoints.map((one) => [one, answerOf(one, components)]));
+  const answers = endpoints.map((one) => answerOf(one, components));
   const paths: OpenApiDocument["paths"] = {};
-  for (const one of endpoints) {
+  for (const [index, one] of endpoints.entries()) {
     const path = one.endpoint.path.replace(/:(\w+)/g, "{$1}");
-    const responses = { [one.endpoint.status]: answers.get(one), ...refusalsOf(one.endpoint) };
+    const responses = { [one.endpoint.status]: answers[index] ?? {}, ...refusalsOf(one.endpoint) };
     const method = one.endpoint.method.toLowerCase();
     paths[path] = { ...paths[path], [method]: { ...operationOf(one, components), responses } };
   }
@@ -88,7 +112,10 @@ const PROBLEM = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
-function operationOf({ operationId, endpoint }: NamedEndpoint, components: ComponentSchemas): JsonSchema {
+function operationOf(
+  { operationId, endpoint }: NamedEndpoint,
+  components: ComponentSchemas,
+): Omit<Operation, "responses"> {
   const { summary, access, params, query, body, upload } = endpoint;
   const content = body
     ? { "application/json": { schema: bodyOf(body, operationId, components) } }
@@ -130,7 +157,11 @@ function formOf(
   };
 }
 
-const parametersOf = (schema: z.ZodObject, place: "path" | "query", components: ComponentSchemas) =>
+const parametersOf = (
+  schema: z.ZodObject,
+  place: "path" | "query",
+  components: ComponentSchemas,
+): Parameter[] =>
   components.fieldsOf(schema).map(({ name, schema, isRequired }) => ({
     name,
     in: place,
@@ -138,7 +169,7 @@ const parametersOf = (schema: z.ZodObject, place: "path" | "query", components: 
     schema,
   }));
 
-function answerOf({ operationId, endpoint }: NamedEndpoint, components: ComponentSchemas): JsonSchema {
+function answerOf({ operationId, endpoint }: NamedEndpoint, components: ComponentSchemas): Response {
   const { result, status } = endpoint;
   if (status === 204) return { description: "Done." };
   if (result === "file") {
@@ -183,7 +214,7 @@ function headersOf({ method, access, headers = [] }: Endpoint): (RequestHeader |
   return changesEntity ? ["If-Match", ...headers] : [...headers];
 }
 
-const headerOf = (name: string, description: string, isRequired = false) => ({
+const headerOf = (name: string, description: string, isRequired = false): Parameter => ({
   name,
   in: "header",
   required: isRequired,
@@ -191,7 +222,7 @@ const headerOf = (name: string, description: string, isRequired = false) => ({
   schema: { type: "string" },
 });
 
-const HEADERS: Record<RequestHeader | "If-Match", JsonSchema> = {
+const HEADERS: Record<RequestHeader | "If-Match", Parameter> = {
   "If-Match": headerOf("If-Match", 'The version that the change is based on, such as `"3"`.'),
   "Idempotency-Key": headerOf("Idempotency-Key", "A retry with the same key does its work once."),
   "Proof-Of-Work": headerOf("Proof-Of-Work", "The solution of the challenge that a 428 has sent."),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { faceRules, STYLE } from "./style.ts";
+import { faceRules } from "../../formats/base-sheet.ts";
+import { STYLE } from "./style.ts";
 
 it("names the typeface of the built back-office", () => {
   const rules = faceRules([

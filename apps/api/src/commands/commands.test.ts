@@ -21,8 +21,8 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
   });
 
 const CALLS = {
-  backup: "npm run backup -- FILE",
-  restore: "npm run restore -- FILE",
+  backup: "npm run backup -- [--to KEY] [--keep N] FILE",
+  restore: "npm run restore -- [--key KEYFILE] FILE",
   check: "npm run check",
   distribute: "npm run distribute -- URL",
 };

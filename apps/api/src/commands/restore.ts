@@ -1,6 +1,7 @@
 import pino from "pino";
 import { readConfig } from "../config.ts";
 import { fileFrom, summarize } from "../platform/backup/command-line.ts";
+import { withDecrypted } from "../platform/backup/encryption.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { withIdleDatabase } from "../platform/backup/with-database.ts";
 import { loggerOptions } from "../platform/http/logger-options.ts";
@@ -21,10 +22,17 @@ const PAUSE = `with webhooks as (
   insert into mail_pause (staff_name, reason)
   values ('Foyer', 'Restored from the backup of ' || $1::text || '.') on conflict do nothing`;
 
-const { given } = readCall({
+/** The readable copy of an encrypted backup is removed even when the command is interrupted. */
+function onStop(clean: () => Promise<void>): void {
+  const stop = () => void clean().finally(() => process.exit(1));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+}
+
+const { given, options: called } = readCall({
   name: "restore",
   does: "Fills an empty installation from a backup, and checks the result.\nIt fills the database of DATABASE_URL, or the embedded one in DATA_DIR, while no server runs on it.",
   needs: { FILE: "The backup to read" },
+  options: { key: { value: "KEYFILE", meaning: "The file with the private key of an encrypted backup" } },
 });
 
 try {
@@ -36,7 +44,11 @@ try {
     finish: PAUSE,
   };
   const started = performance.now();
-  const manifest = await withIdleDatabase(config, (client) => restoreBackup(client, file, options));
+  const key = called.get("key");
+  const keyFile = key === undefined ? undefined : fileFrom([key], process.env);
+  const manifest = await withDecrypted(file, { keyFile, onStop }, (readable) =>
+    withIdleDatabase(config, (client) => restoreBackup(client, readable, options)),
+  );
   console.log(`Restored ${summarize(manifest, started)}, of ${manifest.at}; every check holds.`);
   console.log("All mails are paused until an admin resumes them in the outbox. Webhooks are disabled.");
 } catch (error) {

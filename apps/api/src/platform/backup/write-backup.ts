@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import * as copyStreams from "pg-copy-streams";
@@ -11,31 +12,54 @@ import { Measured, measure } from "./measure.ts";
 import { seal, UNSEALED } from "./seal.ts";
 import { columnList, listTables, readSequences } from "./tables.ts";
 
+type Transform = (source: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>;
+type Options = {
+  /** Encrypts the whole file; default: it is not encrypted. */
+  encrypt?: Transform | undefined;
+};
+
+const asIs: Transform = (source) => source;
+
 /**
  * Writes all rows of the database into a zip file, as they are at one moment: others go on reading and writing.
  * The file appears under its name once it is whole and on disk. rules/backup 1–3
  * @throws StartRefusal when the file exists already or the database has no schema.
  */
-export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
+export async function writeBackup(client: pg.Client, file: string, options: Options = {}): Promise<Manifest> {
   if (existsSync(file)) throw new StartRefusal(`${file} exists already: name another file.`);
   const partial = `${file}.partial`;
+  try {
+    // The file holds all personal data and the installation's keys: nobody but its owner reads it.
+    const manifest = await streamBackup(client, createWriteStream(partial, { mode: 0o600 }), options);
+    await sync(partial);
+    await rename(partial, file);
+    await sync(dirname(file));
+    return manifest;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Writes the same bytes into a stream, and ends it. A reader knows by the seal at the end that it has all of them.
+ * @throws StartRefusal when the database has no schema.
+ */
+export async function streamBackup(
+  client: pg.Client,
+  output: Writable,
+  { encrypt = asIs }: Options = {},
+): Promise<Manifest> {
   const manifests: Manifest[] = [];
   await client.query("begin isolation level repeatable read read only");
   // On a cluster each connection to a node has a moment of its own, which begins when a table of all nodes is first asked;
   // copies alone begin none. So there is one connection to each node, and such a table is asked first.
   await client.query("set local citus.max_adaptive_executor_pool_size = 1");
   try {
-    // The file holds all personal data and the installation's keys: nobody but its owner reads it.
     const zip = zipStream(parts(client, manifests), UNSEALED);
-    await pipeline(zip, seal, createWriteStream(partial, { mode: 0o600 }));
-    await sync(partial);
-    await rename(partial, file);
-    await sync(dirname(file));
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    await pipeline(zip, seal, encrypt, output);
   } finally {
-    // The first error is the one to report; the file of a backup that did not fail is whole.
+    // The first error is the one to report; a backup that did not fail is whole.
     await client.query("rollback").catch(() => {});
   }
   const [manifest] = manifests;

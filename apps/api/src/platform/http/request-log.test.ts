@@ -37,11 +37,11 @@ it("the address is in it where the operator asks for it", async () => {
 
 it("a request whose client leaves has a line, too", async () => {
   const { app, lines } = startLogging(false);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   app.get("/slow", async (request) => {
     request.raw.once("close", left.resolve);
-    begun.resolve();
+    started.resolve();
     await left.promise;
     return "late";
   });
@@ -49,7 +49,7 @@ it("a request whose client leaves has a line, too", async () => {
   lines.length = 0;
   const socket = connect((app.server.address() as { port: number }).port, "127.0.0.1");
   socket.write("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n");
-  await begun.promise;
+  await started.promise;
   socket.destroy();
   await Promise.all([left.promise, once(socket, "close")]);
   await app.close();

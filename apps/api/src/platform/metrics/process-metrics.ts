@@ -1,4 +1,4 @@
 import { Registry } from "prom-client";
 
-/** What this process counts itself, whatever its database; each metric is declared beside what it counts. rules/metrics 1 */
+/** Metrics that this process counts itself, whatever its database; each metric is declared beside what it counts. rules/metrics 1 */
 export const processMetrics = new Registry();

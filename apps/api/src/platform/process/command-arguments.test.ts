@@ -19,13 +19,32 @@ const refusal = (command: Command, ...argv: string[]) => {
 };
 
 it("reads what a command needs, what it takes, and its flags", () => {
-  expect(parseCall(BACKUP, ["a.zip"])).toEqual({ is: "call", given: ["a.zip"], flags: new Set() });
+  expect(parseCall(BACKUP, ["a.zip"])).toEqual({
+    is: "call",
+    given: ["a.zip"],
+    flags: new Set(),
+    options: new Map(),
+  });
   expect(parseCall(BACKUP, ["--", "--odd.zip"])).toMatchObject({ given: ["--odd.zip"] });
   expect(parseCall(SCREENS, ["home", "--docs", "country"])).toEqual({
     is: "call",
     given: ["home", "country"],
     flags: new Set(["docs"]),
+    options: new Map(),
   });
+});
+
+it("reads options with a value", () => {
+  const command: Command = { ...BACKUP, options: { keep: { value: "N", meaning: "Keep the newest" } } };
+  const call = "npm run backup -- [--keep N] FILE";
+  expect(parseCall(command, ["--keep", "14", "-"])).toMatchObject({
+    given: ["-"],
+    options: new Map([["keep", "14"]]),
+  });
+  expect(parseCall(command, ["a", "--keep=14"])).toMatchObject({ options: new Map([["keep", "14"]]) });
+  expect(refusal(command, "a", "--keep")).toBe(`--keep needs its N: ${call}`);
+  expect(refusal(command, "a", "--keep=")).toBe(`--keep needs its N: ${call}`);
+  expect(refusal(BACKUP, "a", "--keep=14")).toBe("There is no argument --keep: npm run backup -- FILE");
 });
 
 it("refuses what a command does not know, with the call that it knows", () => {

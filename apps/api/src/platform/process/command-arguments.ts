@@ -12,20 +12,23 @@ export type Command = {
   takes?: { name: string; meaning: string };
   /** Flags, without their hyphens, and what each does. */
   flags?: Readonly<Record<string, string>>;
+  /** Options with a value, without their hyphens: the name of the value, and what it does. */
+  options?: Readonly<Record<string, { value: string; meaning: string }>>;
 };
+
+/** The arguments of a call; options by their names. */
+type Given = { given: string[]; flags: ReadonlySet<string>; options: ReadonlyMap<string, string> };
 
 /** Exit code of a command that was called wrongly. */
 const MISUSE = 2;
 
 /** The arguments of a call, or the reason why the command must not run. */
-export type Call =
-  | { is: "call"; given: string[]; flags: ReadonlySet<string> }
-  | { is: "help"; text: string }
-  | { is: "refusal"; text: string };
+export type Call = ({ is: "call" } & Given) | { is: "help"; text: string } | { is: "refusal"; text: string };
 
 /** The call line of a command: `npm run backup -- FILE`. */
-function callLine({ name, needs = {}, takes, flags = {} }: Command): string {
+function callLine({ name, needs = {}, takes, flags = {}, options = {} }: Command): string {
   const parts = [
+    ...Object.entries(options).map(([option, { value }]) => `[--${option} ${value}]`),
     ...Object.keys(flags).map((flag) => `[--${flag}]`),
     ...Object.keys(needs),
     ...(takes ? [`[${takes.name} …]`] : []),
@@ -35,11 +38,12 @@ function callLine({ name, needs = {}, takes, flags = {} }: Command): string {
 
 /** The text of `--help`. */
 function helpText(command: Command): string {
-  const { needs = {}, takes, flags = {} } = command;
+  const { needs = {}, takes, flags = {}, options = {} } = command;
   const rows = [
     ...Object.entries(needs),
     ...(takes ? [[takes.name, takes.meaning] as const] : []),
     ...Object.entries(flags).map(([flag, meaning]) => [`--${flag}`, meaning] as const),
+    ...Object.entries(options).map(([name, { value, meaning }]) => [`--${name} ${value}`, meaning] as const),
     ["--help", "Show this text"] as const,
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
@@ -49,31 +53,42 @@ function helpText(command: Command): string {
 
 /** Reads the arguments of a command; an unknown, a missing or a further one is refused with a sentence. */
 export function parseCall(command: Command, argv: readonly string[]): Call {
-  const { needs = {}, takes, flags = {} } = command;
+  const { needs = {}, takes, flags = {}, options: valued = {} } = command;
   const refuse = (reason: string): Call => ({ is: "refusal", text: `${reason}: ${callLine(command)}` });
   const { positionals, tokens } = parseArgs({
     args: [...argv],
     strict: false,
     tokens: true,
-    options: { help: { type: "boolean", short: "h" } },
+    options: {
+      help: { type: "boolean", short: "h" },
+      ...Object.fromEntries(Object.keys(valued).map((name) => [name, { type: "string" as const }])),
+    },
   });
   const options = tokens.filter((token) => token.kind === "option");
   if (options.some(({ name }) => name === "help")) return { is: "help", text: helpText(command) };
-  const unknown = options.find(({ name, value }) => !Object.hasOwn(flags, name) || value !== undefined);
+  const unknown = options.find(
+    ({ name, value }) => !Object.hasOwn(valued, name) && (!Object.hasOwn(flags, name) || value !== undefined),
+  );
   if (unknown) return refuse(`There is no argument ${unknown.rawName}`);
+  const empty = options.find(({ name, value }) => Object.hasOwn(valued, name) && !value);
+  if (empty) return refuse(`${empty.rawName} needs its ${valued[empty.name]?.value}`);
   const names = Object.keys(needs);
   const missing = names[positionals.length];
   if (missing !== undefined) return refuse(`${missing} is missing`);
   const further = positionals[names.length];
   if (further !== undefined && !takes) return refuse(`There is no argument ${further}`);
-  return { is: "call", given: positionals, flags: new Set(options.map(({ name }) => name)) };
+  const withValue = options.flatMap(({ name, value }) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const flagged = options.filter(({ value }) => value === undefined).map(({ name }) => name);
+  return { is: "call", given: positionals, flags: new Set(flagged), options: new Map(withValue) };
 }
 
 /**
  * Reads the arguments of the process for `command`. Prints its help on `--help`; a wrong argument ends the process with
  * exit code 2 and a sentence, before anything is done.
  */
-export function readCall(command: Command): { given: string[]; flags: ReadonlySet<string> } {
+export function readCall(command: Command): Given {
   const call = parseCall(command, process.argv.slice(2));
   if (call.is === "call") return call;
   if (call.is === "help") console.log(call.text);

@@ -85,7 +85,7 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   await upload.click();
   await message(desk, "The logo has been uploaded.").waitFor();
   await current.getByRole("img", { name: "Current logo, light page" }).waitFor();
-  const heading = desk.getByRole("heading", { level: 1, name: "Spring Fair" });
+  const heading = desk.getByRole("heading", { level: 1, name: "Logo" });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await desk.mouse.move(0, 0);
   await desk.locator("[role=tooltip]").waitFor({ state: "detached" });

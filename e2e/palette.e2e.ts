@@ -7,6 +7,7 @@ import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { addProject, chosen, field, focused, goTo, keyList, option, palette, search } from "./palette.ts";
+import { openProject } from "./project-screens.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -33,7 +34,7 @@ describe("the palette", () => {
     await openSignedIn(page);
     await addProject(page, "Fête de l’Été & Ж 100%");
     await goTo(page, "ete fete", "Fête de l’Été & Ж 100%");
-    await heading(page, "Fête de l’Été & Ж 100%").waitFor();
+    await expect.poll(() => openProject(page).textContent()).toBe("Fête de l’Été & Ж 100%");
   });
 
   test("finds ticket holders, registrations and barcodes; what was opened is found again", async ({

@@ -10,6 +10,10 @@ export const row = (page: Page, name: string) => page.getByRole("row").filter({ 
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
+/** The crumb with the name of the project whose page is open. */
+export const openProject = (page: Page) =>
+  page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem").nth(2);
+
 export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 /** Counter for names that are unique among all tests. */

@@ -6,7 +6,7 @@ import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { addProject, field, heading, message, newName, row } from "./project-screens.ts";
+import { addProject, field, heading, message, newName, openProject, row } from "./project-screens.ts";
 import { menuItem, openRowMenu } from "./row-menu.ts";
 import { openSignedIn, signIn } from "./sign-in.ts";
 
@@ -22,39 +22,38 @@ describe("a project", () => {
       const { id } = await addProject(page, name);
       await page.goto(listOf(id));
       await row(page, String(id)).getByRole("link", { name, exact: true }).click();
-      await expect.poll(() => heading(page).textContent()).toBe(name);
-      await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Places" }).click();
+      await expect.poll(() => openProject(page).textContent()).toBe(name);
+      await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Places" }).click();
       await page.getByText("No places yet").waitFor();
       expect(new URL(page.url()).pathname.split("/")).toHaveLength(6);
       await page.reload();
       await page.getByText("No places yet").waitFor();
-      await expect.poll(() => heading(page).textContent()).toBe(name);
+      await expect.poll(() => openProject(page).textContent()).toBe(name);
     }
   });
 
   test.for([ODD_NAME, ".."])(
-    "named %s survives in the address, through its tabs and a reload",
+    "named %s survives in the address, through its sections and a reload",
     async (name, { page }) => {
       await openSignedIn(page, paths.projects());
       const { id } = await addProject(page, name);
       await page.goto(listOf(id));
       await row(page, String(id)).getByRole("link", { name, exact: true }).click();
-      await expect.poll(() => heading(page).textContent()).toBe(name);
+      await expect.poll(() => openProject(page).textContent()).toBe(name);
       await expect.poll(() => field(page, "Title").inputValue()).toBe(name);
-      await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Places" }).click();
+      await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Places" }).click();
       await page.getByText("No places yet").waitFor();
-      await expect.poll(() => heading(page).textContent()).toBe(name);
+      await expect.poll(() => openProject(page).textContent()).toBe(name);
       expect(new URL(page.url()).pathname.split("/")).toHaveLength(6);
       await page.reload();
       await page.getByText("No places yet").waitFor();
-      await expect.poll(() => heading(page).textContent()).toBe(name);
+      await expect.poll(() => openProject(page).textContent()).toBe(name);
       await expect.poll(() => page.title()).toBe(`Places · ${name} · Foyer`);
       await page.getByRole("link", { name: "General Information" }).click();
       await page.getByRole("link", { name: "Codes for its tickets" }).click();
-      // Above its own pages the name would repeat the heading: it is in the breadcrumb of the screens below.
       const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
       await crumbs.getByRole("link", { name, exact: true }).click();
-      await expect.poll(() => heading(page).textContent()).toBe(name);
+      await expect.poll(() => openProject(page).textContent()).toBe(name);
     },
   );
 
@@ -63,11 +62,12 @@ describe("a project", () => {
     await openSignedIn(page);
     const { id } = await addProject(page, "By id");
     await page.goto(paths.editProject({ projectId: id, projectName: "Another name" }));
-    await expect.poll(() => heading(page).textContent()).toBe("By id");
+    await expect.poll(() => openProject(page).textContent()).toBe("By id");
+    await expect.poll(() => heading(page).textContent()).toBe("General Information");
     for (const wrong of ["999999999", "abc", "0"]) {
       await page.goto(paths.editProject({ projectId: wrong, projectName: "By id" }));
       await expect.poll(() => heading(page).textContent()).toBe("404 Not found");
-      await expect.poll(() => page.getByRole("navigation", { name: "Tabs" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("navigation", { name: "Project" }).count()).toBe(0);
     }
   });
 
@@ -105,7 +105,7 @@ describe("a project", () => {
     // Seconds are not shown, but kept.
     expect((await sent).postDataJSON()).toMatchObject({ startDateTime: "2031-05-12T10:00:42", version: 1 });
     await page.waitForURL(paths.editProject({ projectId: id, projectName: name }));
-    await expect.poll(() => heading(page).textContent()).toBe(name);
+    await expect.poll(() => openProject(page).textContent()).toBe(name);
     await field(page, "Data QR link template").fill("https://gate.example/{ticket}");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("{ticket} is not known here").waitFor();

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { addProject, field, heading, message, newName, row } from "./project-screens.ts";
+import { addProject, field, message, newName, openProject, row } from "./project-screens.ts";
 import { openRowMenu } from "./row-menu.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -199,7 +199,7 @@ describe("the list", () => {
     await expect.poll(() => hasFocus(field(page, "Title"))).toBe(true);
     await field(page, "Title").fill(`${name} next year`);
     await page.keyboard.press("Enter");
-    await expect.poll(() => heading(page).textContent()).toBe(`${name} next year`);
+    await expect.poll(() => openProject(page).textContent()).toBe(`${name} next year`);
     await expect.poll(() => field(page, "Event BEID").inputValue()).toBe("BE-9");
   });
 });
@@ -248,9 +248,14 @@ test("a name of 200 letters leaves a phone's page, and the close button of a dia
   const { path } = await addProject(page, name);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path);
-  await expect.poll(() => heading(page).textContent()).toBe(name);
-  await expect.poll(async () => (await heading(page).boundingBox())?.height).toBeLessThan(70);
-  expect(await heading(page).getAttribute("title")).toBe(name);
+  await expect.poll(() => openProject(page).textContent()).toBe(name);
+  await expect.poll(async () => (await openProject(page).boundingBox())?.height).toBeLessThan(50);
+  expect(await openProject(page).getByRole("link").getAttribute("title")).toBe(name);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Show the menu" }).click();
+  const switcher = page.getByRole("button", { name: `Switch project: ${name}` });
+  await expect.poll(async () => (await switcher.boundingBox())?.height).toBeLessThan(60);
+  await page.keyboard.press("Escape");
   await page.goto(`${paths.projects()}?q=${name}`);
   await (await openRowMenu(page, name))(`Duplicate ${name}`);
   const close = page.getByRole("dialog").getByRole("button", { name: "Close" });

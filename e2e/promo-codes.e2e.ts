@@ -88,7 +88,10 @@ test("a promo code group is added, its codes are edited in their rows, and it ge
   await button(page, "Delete code").click();
   await message(page, "“Summer” has been deleted.").waitFor();
 
-  await page.getByRole("link", { name: "General Information" }).click();
+  await page
+    .getByRole("navigation", { name: "Tabs" })
+    .getByRole("link", { name: "General Information" })
+    .click();
   await page.getByText("No image").waitFor();
   const image = { name: "stand.png", mimeType: "image/png", buffer: SMALL_PNG };
   await page.locator("input[type=file]").setInputFiles(image);

@@ -252,7 +252,10 @@ test("no accessibility violations", async ({ page }) => {
   const project = await makeProject(page);
   await addRegistration(page, project, "Visitors");
   const address =
-    (await page.getByRole("link", { name: "Visitors", exact: true }).getAttribute("href")) ?? "";
+    (await page
+      .getByRole("main")
+      .getByRole("link", { name: "Visitors", exact: true })
+      .getAttribute("href")) ?? "";
   for (const path of [paths.registrations(project), paths.addRegistration(project), address]) {
     await page.goto(path);
     await page.getByRole("main").getByRole("button").or(page.getByRole("table")).first().waitFor();

@@ -4,6 +4,7 @@ import { bytesOf, codeIn } from "../apps/api/test/sign-in/totp-code.ts";
 import { fillCredentials, signInAs } from "../tools/harness/sign-in-as.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { test as base, checkInBothColours } from "./browser.ts";
+import { signOut } from "./sign-in.ts";
 
 const ADMIN = { login: "admin", password: "throw-away battery staple" };
 
@@ -30,7 +31,7 @@ const codeOf = (key: string, steps: number) => codeIn(bytesOf(key.replaceAll(" "
 
 /** Signs out, and opens the login page again. */
 async function backToLogin(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await page.goto("/account");
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { test } from "./browser.ts";
-import { giveCredentials, sessionLeftovers, signIn, storedUser } from "./sign-in.ts";
+import { giveCredentials, sessionLeftovers, signIn, signOut, storedUser } from "./sign-in.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -88,7 +88,7 @@ test("reloading or leaving in the last call of a sign-in keeps it, and it is rep
   await page.waitForURL("/catalogs?from=bookmark");
   await page.getByRole("link", { name: /^Countries \d/ }).waitFor();
   await page.unroute("**/api/session");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.waitForURL("**/login");
 
   await firstHangs();
@@ -104,7 +104,7 @@ test("signing out ends the session here, in the other tabs and at the provider",
   const other = await context.newPage();
   await other.goto("/catalogs");
   await other.getByRole("heading", { level: 1, name: "Catalogs" }).waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.waitForURL("**/login");
   await other.waitForURL("**/login?**");
   await expect.poll(() => sessionLeftovers(page)).toEqual([]);
@@ -140,7 +140,7 @@ test("a session that ends during an edit keeps what was typed, for the same pers
   await expect.poll(() => page.getByLabel("Max ticket count").inputValue()).toBe("7");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("foyer.drafts"))).toBeNull();
   // rules/forms 10: nothing is kept of what is open when somebody signs out.
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => localStorage.getItem("foyer.drafts"))).toBeNull();
 });

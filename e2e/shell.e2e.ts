@@ -125,8 +125,16 @@ test("the colour scheme follows the system until one is chosen", async ({ page }
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page);
   await expect.poll(scheme).toBe("dark");
-  await page.getByRole("button", { name: /^Colours: as the system/ }).click();
+  const opener = page.getByRole("button", { name: /^Your menu/ });
+  const appearance = page.getByRole("radiogroup", { name: "Appearance" });
+  await opener.click();
+  await expect.poll(() => appearance.getByRole("radio", { name: "System" }).isChecked()).toBe(true);
+  await checkAccessibility(page);
+  await appearance.getByText("Light").click();
   await expect.poll(scheme).toBe("light");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => appearance.count()).toBe(0);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.reload();
   await page.getByText("Welcome").waitFor();
   await expect.poll(scheme).toBe("light");
@@ -191,7 +199,7 @@ test("the heading is there before the app's code", async ({ page, allowConsoleEr
     await released;
     await route.continue();
   });
-  await page.goto("/projects/editProject/999999999/A%2FB%20fair/registrations", { waitUntil: "commit" });
+  await page.goto("/projects/editProject/999999999/A%2FB%20fair/registrations/1", { waitUntil: "commit" });
   const early = page.locator("#early h1");
   await early.waitFor();
   expect([await early.textContent(), await page.title()]).toEqual(["A/B fair", "A/B fair · Foyer"]);

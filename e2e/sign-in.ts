@@ -30,6 +30,12 @@ export async function openSignedIn(page: Page, path = "/home"): Promise<void> {
   await untilKeysWork(page);
 }
 
+/** Signs out by the person's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Your menu/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+}
+
 /** The palette button appears once the role is known; keys are registered from then on. */
 function untilKeysWork(page: Page): Promise<void> {
   return page.getByTitle("Go to a screen, a project, a command").waitFor();

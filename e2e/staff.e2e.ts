@@ -202,7 +202,10 @@ test("one's own password, from the name at the top, by keyboard; other browsers 
     const other = await mine.newPage();
     await signIn(other, "/home", { login, password: PASSWORD });
 
-    await theirs.getByRole("link", { name: `Your account: ${kim}` }).focus();
+    await theirs.getByRole("button", { name: `Your menu: ${kim}` }).focus();
+    await theirs.keyboard.press("Enter");
+    await theirs.getByText("Viewer", { exact: true }).waitFor();
+    await theirs.getByRole("link", { name: "Your account" }).focus();
     await theirs.keyboard.press("Enter");
     await theirs.waitForURL("/account");
     await theirs.getByLabel("Current password *").focus();

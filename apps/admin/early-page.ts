@@ -53,15 +53,17 @@ const titles = async () =>
 /** Each address with its heading; an entity's name is replaced by its parameter. */
 async function readTitles(): Promise<[address: string, title: string][]> {
   const from = (path: string) => import(/* @vite-ignore */ new URL(path, import.meta.url).href);
-  const [{ ADDRESSES }, { SCREENS }, { entityScreenOf }] = await Promise.all([
+  const [{ ADDRESSES }, { SCREENS }, { entityScreenOf, SECTIONS }] = await Promise.all([
     from("./src/paths.ts"),
     from("./src/screens.ts"),
     from("./src/app/menu/screen-chain.ts"),
   ]);
-  return Object.entries<{ title: string; isBare?: true }>(SCREENS).flatMap(([name, { title, isBare }]) => {
-    const heading = entityScreenOf(name) ? "$projectName" : title;
-    return [ADDRESSES[name]]
-      .flat()
-      .map((address: string): [string, string] => [address, isBare ? "" : heading]);
-  });
+  return Object.entries<{ title: string; tab?: string; isBare?: true }>(SCREENS).flatMap(
+    ([name, { title, tab, isBare }]) => {
+      const heading = SECTIONS.includes(name) ? tab : entityScreenOf(name) ? "$projectName" : title;
+      return [ADDRESSES[name]]
+        .flat()
+        .map((address: string): [string, string] => [address, isBare ? "" : heading]);
+    },
+  );
 }

@@ -56,6 +56,12 @@ export const Project = z.object({
 });
 export type Project = z.output<typeof Project>;
 
+const ProjectOfPage = Project.extend({
+  /** Whether its logo can be read. rules/logo 1 */
+  hasLogo: z.boolean(),
+});
+export type ProjectOfPage = z.output<typeof ProjectOfPage>;
+
 const Fields = z.strictObject({
   ...tolerated,
   name: ProjectName,
@@ -114,11 +120,11 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   method: "GET",
   path: "/api/projects/:projectId",
-  summary: "Returns a project.",
+  summary: "Returns a project, and whether it has a logo.",
   access: { project: "viewer" },
   params: ProjectParams,
   status: 200,
-  result: Project,
+  result: ProjectOfPage,
 });
 
 export const updateProject = endpoint({

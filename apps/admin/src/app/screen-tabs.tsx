@@ -3,7 +3,7 @@ import { SCREENS } from "../screens.ts";
 import { mayUse, useSessionState } from "../session/use-session.ts";
 import { AppLink } from "../shell/app-link.tsx";
 import { useAddressParams } from "../shell/use-screen-params.ts";
-import { tabsOf } from "./menu/screen-chain.ts";
+import { SECTIONS, tabsOf } from "./menu/screen-chain.ts";
 import classes from "./screen-tabs.module.css";
 
 /** The sibling screens, as tabs that are links. */
@@ -12,7 +12,7 @@ export function ScreenTabs({ current }: { current: ScreenName }) {
   const params = useAddressParams();
   const role = state.status === "signed-in" ? state.session.role : null;
   const tabs = tabsOf(current).filter((name) => mayUse(SCREENS[name].access, { role }));
-  if (tabs.length === 0) return null;
+  if (tabs.length === 0 || SECTIONS.includes(current)) return null;
   return (
     <nav aria-label="Tabs" className={classes.tabs}>
       {tabs.map((name) => (

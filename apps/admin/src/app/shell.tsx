@@ -43,7 +43,7 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
       <TopBar
         {...(hasMenu && { sidebar, openPalette })}
         isSignedIn={state.status !== "signed-out"}
-        name={session?.name}
+        session={session}
       />
       {hasMenu && <Sidebar {...sidebar} role={session.role} current={name} />}
       <main id="page" className={classes.main} data-with-sidebar={(hasMenu && sidebar.isDocked) || undefined}>

@@ -1,11 +1,10 @@
-import { Burger, Button } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import type { Session } from "@foyer/contract/session.ts";
+import { Burger } from "@mantine/core";
 import { paths } from "../paths.ts";
-import { useSignIn } from "../session/use-sign-in.ts";
 import { AppLink } from "../shell/app-link.tsx";
 import { Logo } from "../shell/logo.tsx";
-import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { PaletteButton } from "./palette-button.tsx";
+import { PersonMenu } from "./person-menu.tsx";
 import classes from "./shell.module.css";
 import type { SidebarState } from "./use-sidebar.ts";
 
@@ -13,11 +12,10 @@ type Props = {
   sidebar?: SidebarState;
   openPalette?: () => void;
   isSignedIn: boolean;
-  name: string | undefined;
+  session: Session | undefined;
 };
 
-export function TopBar({ sidebar, openPalette, isSignedIn, name }: Props) {
-  const signIn = useSignIn();
+export function TopBar({ sidebar, openPalette, isSignedIn, session }: Props) {
   const isOpen = sidebar && (sidebar.isNarrow ? sidebar.isDrawerOpen : sidebar.isDocked);
   return (
     <header className={classes.bar}>
@@ -38,28 +36,7 @@ export function TopBar({ sidebar, openPalette, isSignedIn, name }: Props) {
       </AppLink>
       <span className={classes.space} />
       {openPalette && <PaletteButton onClick={openPalette} />}
-      {name && (
-        <AppLink
-          to={paths.account()}
-          className={classes.account}
-          aria-label={`Your account: ${name}`}
-          title={name}
-        >
-          <IconUserCircle size={20} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{name}</span>
-        </AppLink>
-      )}
-      <ColorSchemeSwitch />
-      {isSignedIn && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => void signIn.signOut()}
-        >
-          Sign out
-        </Button>
-      )}
+      {isSignedIn && <PersonMenu session={session} />}
     </header>
   );
 }

@@ -34,10 +34,22 @@ export function rememberObject(object: RecentObject): void {
   rememberItem(object.id);
 }
 
+const PROJECTS_KEY = "foyer.projects";
+const MAX_PROJECTS = 6;
+const ProjectIds = z.array(z.int());
+
+/** The ids of the recently opened projects, the latest first. rules/shell 41 */
+export const recentProjects = (): number[] => read(localStorage, ProjectIds, PROJECTS_KEY);
+
+export function rememberProject(id: number): void {
+  const ids = [id, ...recentProjects().filter((one) => one !== id)].slice(0, MAX_PROJECTS);
+  localStorage.setItem(PROJECTS_KEY, JSON.stringify(ids));
+}
+
 /** Reads the stored items; none if they are invalid. */
-function read<T>(storage: Storage, schema: z.ZodType<T[]>): T[] {
+function read<T>(storage: Storage, schema: z.ZodType<T[]>, key = KEY): T[] {
   try {
-    return schema.catch([]).parse(JSON.parse(storage.getItem(KEY) ?? "[]"));
+    return schema.catch([]).parse(JSON.parse(storage.getItem(key) ?? "[]"));
   } catch {
     return [];
   }

@@ -80,7 +80,8 @@ function MenuEntry({ name, chain, below }: EntryProps) {
 function MenuLink({ name, chain }: { name: ScreenName; chain: ScreenName[] }) {
   const Icon = MENU_ICONS[name];
   const isCurrent = chain.at(-1) === name;
-  const isNearest = chain.findLast((one) => SCREENS[one].menu) === name;
+  // Within a project its section is marked.
+  const isNearest = chain.findLast((one) => SCREENS[one].menu || one === "editProject") === name;
   return (
     <AppLink
       to={(paths[name] as () => string)()}

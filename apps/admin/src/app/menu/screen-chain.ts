@@ -1,4 +1,4 @@
-import type { ScreenName } from "../../paths.ts";
+import { addressesOf, type ScreenName } from "../../paths.ts";
 import { SCREENS } from "../../screens.ts";
 
 /** A screen's ancestors and the screen itself, the root first. */
@@ -23,9 +23,21 @@ export function entityScreenOf(name: ScreenName): ScreenName | undefined {
   return tabsOf(name).find((one) => SCREENS[one].isEntity);
 }
 
+/** The page right below an entity that `name` is within; the entity itself where that page needs more than the entity's own parameters. */
+export function partWithin(name: ScreenName, entity: ScreenName): ScreenName {
+  const chain = chainOf(name);
+  const part = chain[chain.indexOf(entity) + 1] ?? entity;
+  return parametersOf(part) === parametersOf(entity) ? part : entity;
+}
+
 /** The menu entries directly below `parent`; undefined: the top entries. */
 export function menuBelow(parent: ScreenName | undefined): ScreenName[] {
   return namesOf().filter((name) => SCREENS[name].menu && SCREENS[name].parent === parent);
 }
 
+const parametersOf = (name: ScreenName) => addressesOf(name)[0]?.match(/\$\w+/g)?.join() ?? "";
+
 const namesOf = () => Object.keys(SCREENS) as ScreenName[];
+
+/** The sections of a project, in their order: in the sidebar in place of tabs. rules/shell 41 */
+export const SECTIONS: readonly ScreenName[] = tabsOf("editProject");

@@ -1,5 +1,6 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { getLogo, uploadLogo } from "@foyer/contract/logo.ts";
+import { getProject } from "@foyer/contract/projects.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { ButtonRow } from "@foyer/ui/button-row.tsx";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
@@ -60,7 +61,7 @@ export function LogoForm({ projectId, projectName, version }: Props) {
       return false;
     } finally {
       setShare(undefined);
-      void queryClient.invalidateQueries({ queryKey: [getLogo.path] });
+      for (const { path } of [getLogo, getProject]) void queryClient.invalidateQueries({ queryKey: [path] });
     }
   };
   const leaveDialog = useLeaveGuard({

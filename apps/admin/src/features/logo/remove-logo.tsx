@@ -1,4 +1,5 @@
 import { getLogo, removeLogo } from "@foyer/contract/logo.ts";
+import { getProject } from "@foyer/contract/projects.ts";
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -11,7 +12,7 @@ type Props = { projectId: number; version: number };
 /** Removes the logo; it can be uploaded again. */
 export function RemoveLogo({ projectId, version }: Props) {
   const messages = useMessages();
-  const write = useWrite(removeLogo, { refreshes: [getLogo] });
+  const write = useWrite(removeLogo, { refreshes: [getLogo, getProject] });
   // The second press of a double click comes before the button is drawn as busy, or before the logo is gone.
   const isRemoving = useRef(false);
   const remove = async () => {

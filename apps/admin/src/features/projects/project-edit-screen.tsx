@@ -49,7 +49,7 @@ function EditForm({ project }: { project: Project }) {
     refreshes: [listProjects, getProject, listCodeShortages],
     // Updates the cache at once, so that the heading does not show the old name until the refresh.
     optimistic: (_, saved) =>
-      saved ? [change(getProject, (one) => (one.id === saved.id ? saved : one))] : [],
+      saved ? [change(getProject, (one) => (one.id === saved.id ? { ...one, ...saved } : one))] : [],
     saved: ({ name }) => `“${name}” has been saved.`,
     onSaved: ({ id, name }) => {
       // The address contains the name, too.

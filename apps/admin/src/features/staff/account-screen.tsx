@@ -4,12 +4,12 @@ import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
+import { roleName } from "../../session/role-words.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
 import classes from "./account-screen.module.css";
 import { PasswordForm } from "./password-form.tsx";
-import { roleName } from "./role-words.ts";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 
 /** The user's own account: name, role, and the change of the password. */

@@ -3,7 +3,7 @@ import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
-import { roleName } from "./role-words.ts";
+import { roleName } from "../../session/role-words.ts";
 import { STATE_WORDS, stateOf } from "./staff-lines.ts";
 
 const { text, custom, moment, actions } = columnsOf<Staff>();

@@ -2,8 +2,8 @@ import { ROLES } from "@foyer/contract/access.ts";
 import type { inviteStaff } from "@foyer/contract/staff.ts";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { NO_ROLE, ROLE_WORDS } from "../../session/role-words.ts";
 import { ProjectGrants } from "./project-grants.tsx";
-import { NO_ROLE, ROLE_WORDS } from "./role-words.ts";
 
 const { TextField, RadioField } = fieldsOf<Values<typeof inviteStaff>>();
 

@@ -53,11 +53,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   projectOverview: [
     "How the event stands: tickets, revenue, visitors.",
     "Each chart has its figures as a table, one press away.",
-    "Next, open the tab of what you want to change.",
+    "Next, open the section of what you want to change.",
   ],
   editProject: [
     "The event's name, dates and texts.",
-    "Its tabs have pools, promo codes, registrations and visitors.",
+    "The menu has its pools, promo codes, registrations and visitors.",
     "The steps on this page show what comes next.",
   ],
   editProjectPlaces: [
@@ -218,12 +218,12 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editCountry: ["One country in all languages.", "Missing texts fall back to English.", FOR_ANSWERS],
   listRegions: list("regions of countries", FOR_ANSWERS),
   addRegion: add("a region of a country", FOR_ANSWERS),
-  listPlaces: list("places", "Choose them on a project's tab “Places”."),
-  addPlace: add("a place", "Choose it on a project's tab “Places”."),
+  listPlaces: list("places", "Choose them in a project's section “Places”."),
+  addPlace: add("a place", "Choose it in a project's section “Places”."),
   editPlace: [
     "One place in all languages.",
     "Its name and address are shown to visitors.",
-    "Choose it on a project's tab “Places”.",
+    "Choose it in a project's section “Places”.",
   ],
   listUiItems: list(
     "texts of the visitors' pages and mails",
@@ -247,7 +247,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editPhoneCode: ["One phone code in all languages.", "Its country names it.", FOR_ANSWERS],
   rubricsList: list("rubrics of partitions", FOR_ANSWERS),
   addRubric: add("a rubric", FOR_ANSWERS),
-  listPartitions: list("partitions of rubrics", "A project offers them on its tab “Sections”."),
+  listPartitions: list("partitions of rubrics", "A project offers them in its section “Sections”."),
   addPartition: add("a partition", "Then add rubrics to it."),
   settings: [
     "Settings for the whole installation.",

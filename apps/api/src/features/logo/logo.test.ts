@@ -5,6 +5,7 @@ import {
   getPublicTicket,
 } from "@foyer/contract/attend.ts";
 import { getLogo, removeLogo, uploadLogo } from "@foyer/contract/logo.ts";
+import { getProject } from "@foyer/contract/projects.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -62,6 +63,15 @@ describe("a logo", () => {
     expect((await get()).status).toBe(404);
     expect((await remove()).status).toBe(404);
     expect(await files()).toBe(before);
+  });
+
+  it("is said to be there with its project", async () => {
+    const hasLogo = async () => (await app.call(getProject, { params: { projectId } })).body.hasLogo;
+    expect(await hasLogo()).toBe(false);
+    await send(SMALL_PNG);
+    expect(await hasLogo()).toBe(true);
+    await remove();
+    expect(await hasLogo()).toBe(false);
   });
 
   it("is audited with the file's name", async () => {

@@ -4,7 +4,7 @@ import { route } from "../../platform/http/route.ts";
 import {
   createProject,
   duplicateProject,
-  getProject,
+  getProjectOfPage,
   listProjects,
   updateProject,
 } from "./projects.service.ts";
@@ -12,7 +12,7 @@ import {
 export function projectRoutes(app: FastifyInstance): void {
   route(app, contract.listProjects, ({ query }, { db, caller }) => listProjects(db, query.status, caller));
   route(app, contract.createProject, ({ body }, context) => createProject(context, body));
-  route(app, contract.getProject, ({ params }, { db }) => getProject(db, params.projectId));
+  route(app, contract.getProject, ({ params }, { db }) => getProjectOfPage(db, params.projectId));
   route(app, contract.updateProject, ({ params, body }, context) =>
     updateProject(context, params.projectId, body),
   );

@@ -1,4 +1,10 @@
-import type { NewProject, Project, ProjectChanges, ProjectStatus } from "@foyer/contract/projects.ts";
+import type {
+  NewProject,
+  Project,
+  ProjectChanges,
+  ProjectOfPage,
+  ProjectStatus,
+} from "@foyer/contract/projects.ts";
 import { findTimeError } from "@foyer/domain/project/project-time.ts";
 import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely } from "kysely";
@@ -14,6 +20,7 @@ import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
 import {
   findProject,
+  hasLogo,
   insertProject,
   listProjectRows,
   lockProject,
@@ -34,6 +41,11 @@ export async function getProject(db: Kysely<Database>, id: number): Promise<Proj
   const project = await findProject(db, id);
   if (!project) throw problem("not-found");
   return project;
+}
+
+/** A project as its pages show it. */
+export async function getProjectOfPage(db: Kysely<Database>, id: number): Promise<ProjectOfPage> {
+  return { ...(await getProject(db, id)), hasLogo: await hasLogo(db, id) };
 }
 
 export async function createProject({ db, record }: RecordedContext, body: NewProject): Promise<Project> {

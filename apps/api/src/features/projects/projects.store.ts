@@ -76,6 +76,17 @@ export async function findProject(db: Kysely<Database>, id: number): Promise<Pro
   return row ? toProject(row) : null;
 }
 
+/** Says whether the project has a logo, and not one that was removed. */
+export async function hasLogo(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("project_logo")
+    .select("version")
+    .where("project_id", "=", id)
+    .where("file_id", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds the project and locks it until the transaction ends. */
 export async function lockProject(trx: Transaction<Database>, id: number): Promise<Project | null> {
   const row = await trx.selectFrom("project").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

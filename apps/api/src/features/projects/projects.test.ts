@@ -27,7 +27,7 @@ describe("access", () => {
       await grant(role, a.id);
       expect(idsOf(await list("all", app[role]))).toContain(a.id);
       expect(idsOf(await list("all", app[role]))).not.toContain(b.id);
-      expect((await get(a.id, app[role])).body).toEqual(a);
+      expect((await get(a.id, app[role])).body).toEqual({ ...a, hasLogo: false });
       expect(await get(b.id, app[role])).toMatchObject({
         status: 404,
         body: { Error: { Code: "not-found" } },
@@ -87,7 +87,7 @@ describe("a project", () => {
       howToPay: [],
       version: 1,
     });
-    expect((await get(String(project.id))).body).toEqual(project);
+    expect((await get(String(project.id))).body).toEqual({ ...project, hasLogo: false });
     expect(await list("")).toContainEqual(project);
     expect(await audits(project.id)).toMatchObject([
       { action: "create", entity: "project", entity_name: project.name, after: { eventBEID: "BE-1" } },

@@ -1,0 +1,77 @@
+import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useGo } from "../../shell/use-go.ts";
+import classes from "./switcher.module.css";
+
+type Props = {
+  /** Accessible name of its button; begins with the words that name the list: "Switch project". */
+  label: string;
+  /** Placeholder of the search. */
+  placeholder: string;
+  className?: string | undefined;
+  /** The button's content. */
+  button: ReactNode;
+  /** The choices that match the search; mounted only while the list is open. */
+  children: (search: string, store: ComboboxStore) => ReactNode;
+};
+
+/** A button that opens a list of siblings with a search, and goes to the chosen one. rules/shell 41 */
+export function Switcher({ label, placeholder, className, button, children }: Props) {
+  const go = useGo();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [search, setSearch] = useState("");
+  const store = useCombobox({
+    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownClose: () => {
+      store.resetSelectedOption();
+      setSearch("");
+    },
+  });
+  const choose = (path: string) => {
+    // The search is about to go; the next page moves the focus to its heading, a leave dialog gives it back here.
+    opener.current?.focus();
+    store.closeDropdown();
+    go(path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" && event.key !== "Tab") return;
+    opener.current?.focus();
+    store.closeDropdown();
+  };
+  // Within the page's landmark, so that screen readers find the open list there.
+  const target = document.querySelector("main");
+  return (
+    <Combobox
+      store={store}
+      width={300}
+      position="bottom-start"
+      {...(target && { portalProps: { target } })}
+      onOptionSubmit={choose}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <UnstyledButton
+          ref={opener}
+          className={className ?? ""}
+          aria-haspopup="listbox"
+          aria-expanded={store.dropdownOpened}
+          aria-label={label}
+          title={label}
+          onClick={() => store.toggleDropdown()}
+        >
+          {button}
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown ?? ""}>
+        <Combobox.Search
+          aria-label={placeholder}
+          placeholder={placeholder}
+          maxLength={200}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {store.dropdownOpened && children(search, store)}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -5,6 +5,7 @@ import { PageActions } from "../shell/page-actions.tsx";
 import { AddButton, type AddButtonProps } from "./add-button.tsx";
 import { ListStack } from "./list-stack.tsx";
 import { useAddedRow, useNextOfAdded } from "./use-added-row.ts";
+import { useColumnWidths } from "./use-column-widths.ts";
 import { useDensity } from "./use-density.ts";
 
 type Props<Row, Context, Draft> = ListProps<Row, Context, Draft> & {
@@ -31,6 +32,7 @@ export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>)
       <List
         height={list.layout === "stacked" ? "content" : "window"}
         {...useDensity()}
+        {...useColumnWidths(list.label)}
         selection={useAddedRow()}
         {...list}
         firstUse={{ action: add && <AddButton {...add} />, ...firstUse }}

@@ -76,6 +76,10 @@ export type Column<Row, Context = undefined, Draft = never> = {
   check?: (draft: Draft) => string | undefined;
 };
 
+/** The width that somebody gave a column, in pixels, for the style sheet. */
+export const sizeOf = (width: number | undefined) =>
+  width === undefined ? {} : { "data-sized": true, style: { "--cell-width": `${width}px` } };
+
 const DEFAULT_MIN_WIDTH_REM = 11;
 
 /** The minimum width of a table, in rem: narrower, it scrolls sideways. */

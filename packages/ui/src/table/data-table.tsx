@@ -1,9 +1,11 @@
 import { Table } from "@mantine/core";
 import { useDeferredValue, useRef } from "react";
 import { type Column, minWidthOf } from "./column.ts";
+import { type ColumnWidths, useResizing, withWidths } from "./column-widths.ts";
 import type { Density } from "./density-button.tsx";
 import { EditRow } from "./edit-row.tsx";
 import { RowFailure } from "./row-failure.tsx";
+import { showWholeText } from "./show-whole-text.ts";
 import classes from "./table.module.css";
 import { type FrameHeight, TableFrame } from "./table-frame.tsx";
 import { type Sorting, TableHead } from "./table-head.tsx";
@@ -12,6 +14,7 @@ import type { RowEdit } from "./use-row-edit.ts";
 import { useShownSelection } from "./use-shown-selection.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 import { ViewRow } from "./view-row.tsx";
+import handles from "./width-handle.module.css";
 
 export type RowKey = number | string;
 
@@ -45,6 +48,9 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
   /** In a `wide` table texts are cut earlier, so that few columns fit into a window of 1,280 px. */
   isTight?: boolean;
   density?: Density | undefined;
+  /** The widths that the user gave columns; without `onWidths` they are fixed. */
+  widths?: ColumnWidths;
+  onWidths?: (widths: ColumnWidths) => void;
   height?: FrameHeight;
   /** The maximum of `part`, as a length of CSS. */
   maxHeight?: string;
@@ -63,6 +69,8 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
     rowHeight = 37,
     density,
   } = props;
+  const resizing = useResizing(props.widths, props.onWidths);
+  const sized = withWidths(columns, resizing?.widths);
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
   const editedKey = edited && keyOf(edited.row);
@@ -82,18 +90,26 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
       isVirtual={drawn.measure !== undefined}
     >
       <Table
-        className={[classes.table, layout !== "fixed" && classes[layout]].filter(Boolean).join(" ")}
+        className={[classes.table, layout !== "fixed" && classes[layout], resizing && handles.resizable]
+          .filter(Boolean)
+          .join(" ")}
         data-stale={isStale || undefined}
         data-tight={isTight || undefined}
         aria-rowcount={rows.length + 1}
         data-compact={density === "compact" || undefined}
         withRowBorders={false}
+        onPointerOver={showWholeText}
         highlightOnHover={layout !== "stacked"}
-        {...(layout === "fixed" && { style: { "--table-width": `${minWidthOf(columns)}rem` } })}
+        {...(layout === "fixed" && { style: { "--table-width": `${minWidthOf(sized)}rem` } })}
       >
-        <TableHead columns={columns} sorting={sorting} />
+        <TableHead columns={sized} sorting={sorting} resizing={resizing} />
         <Table.Tbody>
-          {drawnRows(props, { drawn, areHeld, editedKey })}
+          {drawnRows(props, {
+            drawn,
+            areHeld,
+            editedKey,
+            widths: layout === "wide" ? resizing?.widths : undefined,
+          })}
           <Gap height={drawn.rest} columns={columns.length} />
         </Table.Tbody>
       </Table>
@@ -105,12 +121,14 @@ type Drawing = {
   drawn: ReturnType<typeof useVirtualRows>;
   areHeld: boolean;
   editedKey: RowKey | undefined;
+  /** Where the heads do not decide alone how wide a column is. */
+  widths: ColumnWidths | undefined;
 };
 
 /** The rows to render, as a flat list: with nested lists React would create every row again when one scrolls in. */
 function drawnRows<Row, Context, Draft>(
   { columns, rows, keyOf, context, editing, openKey, selection, partAt }: TableProps<Row, Context, Draft>,
-  { drawn, areHeld, editedKey }: Drawing,
+  { drawn, areHeld, editedKey, widths }: Drawing,
 ) {
   const edited = editing?.edited;
   return drawn.rows.flatMap(({ index, gap }, at) => {
@@ -151,6 +169,7 @@ function drawnRows<Row, Context, Draft>(
         isOpen={key === openKey}
         isSelected={selection?.keys.includes(key) ?? false}
         isHeld={areHeld}
+        widths={widths}
         onEdit={editing?.begin}
         onSelect={selection?.onSelect}
       />,

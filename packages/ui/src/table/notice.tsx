@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { EmptyDrawing } from "./empty-drawing.tsx";
 
 type Props = {
   title: string;
@@ -16,6 +17,7 @@ export function Notice({ filter, ...firstUse }: Props) {
     : firstUse;
   return (
     <Stack gap={6} align="center" ta="center" py={48} px="md" role="status">
+      <EmptyDrawing isSearched={filter !== undefined} />
       <Text fw={600}>{title}</Text>
       <Text c="dimmed" size="sm" maw={420}>
         {text}

@@ -15,7 +15,7 @@ type Props = TableThProps & {
 };
 
 /** The head of a sortable column. */
-export function SortHeader({ label, words, order, firstOrder, onSort, ...head }: Props) {
+export function SortHeader({ label, words, order, firstOrder, onSort, children, ...head }: Props) {
   const next = order === undefined ? firstOrder : order === "asc" ? "desc" : "asc";
   const Icon = order === undefined ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;
   return (
@@ -32,6 +32,7 @@ export function SortHeader({ label, words, order, firstOrder, onSort, ...head }:
         {label}
         <Icon size={14} aria-hidden className={classes.icon} data-active={order !== undefined || undefined} />
       </UnstyledButton>
+      {children}
     </Table.Th>
   );
 }

@@ -1,6 +1,8 @@
 import { Table, VisuallyHidden } from "@mantine/core";
-import { type Column, lookOf, type SortOrder } from "./column.ts";
+import { type Column, lookOf, type SortOrder, sizeOf } from "./column.ts";
+import type { Resizing } from "./column-widths.ts";
 import { SortHeader } from "./sort-header.tsx";
+import { WidthHandle } from "./width-handle.tsx";
 
 export type Sorting = {
   /** The name of the sorted column; empty if there is none. */
@@ -10,20 +12,35 @@ export type Sorting = {
 };
 
 type Head = Omit<Column<unknown>, "cell" | "invalid" | "edit" | "check">;
-type Props = { columns: readonly Head[]; sorting?: Sorting | undefined };
+type Props = {
+  columns: readonly Head[];
+  sorting?: Sorting | undefined;
+  resizing?: Resizing | undefined;
+};
 
 /** The column heads; sortable ones are buttons. */
-export function TableHead({ columns, sorting }: Props) {
+export function TableHead({ columns, sorting, resizing }: Props) {
   return (
     <Table.Thead>
       <Table.Tr aria-rowindex={1}>
         {columns.map((column) => {
           const { name, label, words, isLabelHidden, width, dir, sorts } = column;
-          const head = { ...lookOf(column), dir, ...(width !== undefined && { w: `${width}rem` }) };
+          const handle = resizing && !column.isActions && !isLabelHidden && (
+            <WidthHandle name={name} label={label} resizing={resizing} />
+          );
+          const head = {
+            ...lookOf(column),
+            dir,
+            ...(width !== undefined && { w: `${width}rem` }),
+            ...sizeOf(resizing?.widths[name]),
+            // The handle in it is no part of its name.
+            ...(handle && { "aria-label": label }),
+          };
           if (!sorting || !sorts) {
             return (
               <Table.Th key={name} {...head}>
                 {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+                {handle}
               </Table.Th>
             );
           }
@@ -36,7 +53,9 @@ export function TableHead({ columns, sorting }: Props) {
               order={name === sorting.sort ? sorting.order : undefined}
               firstOrder={sorts}
               onSort={(order) => sorting.onSort(name, order)}
-            />
+            >
+              {handle}
+            </SortHeader>
           );
         })}
       </Table.Tr>

@@ -1,6 +1,7 @@
 import { Table } from "@mantine/core";
 import { memo, type Ref } from "react";
-import { type Column, lookOf, type RowState } from "./column.ts";
+import { type Column, lookOf, type RowState, sizeOf } from "./column.ts";
+import type { ColumnWidths } from "./column-widths.ts";
 
 export type RowPlace = {
   /** Its index among all rows. */
@@ -18,12 +19,14 @@ type Props<Row, Context, Draft> = RowPlace & {
   isOpen: boolean;
   isSelected: boolean;
   isHeld: boolean;
+  widths: ColumnWidths | undefined;
   onEdit: ((row: Row) => void) | undefined;
   onSelect: ((key: number | string) => void) | undefined;
 };
 
 function Row<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
-  const { columns, row, context, rowKey, isOpen, isSelected, isHeld, onEdit, onSelect, ...place } = props;
+  const { columns, row, context, rowKey, isOpen, isSelected, isHeld, widths, onEdit, onSelect, ...place } =
+    props;
   const select = onSelect && (() => onSelect(rowKey));
   const state = { isHeld, edit: onEdit && (() => onEdit(row)) };
   return (
@@ -42,6 +45,7 @@ function Row<Row, Context, Draft>(props: Props<Row, Context, Draft>) {
           row={row}
           context={context}
           state={column.isActions ? state : NO_STATE}
+          width={widths?.[column.name]}
         />
       ))}
     </Table.Tr>
@@ -56,13 +60,19 @@ type CellProps<Row, Context, Draft> = {
   row: Row;
   context: Context;
   state: RowState;
+  width: number | undefined;
 };
 
-function Cell<Row, Context, Draft>({ column, row, context, state }: CellProps<Row, Context, Draft>) {
+function Cell<Row, Context, Draft>({ column, row, context, state, width }: CellProps<Row, Context, Draft>) {
   const Tag = column.isRowHead ? Table.Th : Table.Td;
   const reason = column.invalid?.(row, context);
   return (
-    <Tag {...cellAttributes(column)} data-invalid={reason !== undefined || undefined} title={reason}>
+    <Tag
+      {...cellAttributes(column)}
+      {...sizeOf(width)}
+      data-invalid={reason !== undefined || undefined}
+      title={reason}
+    >
       {column.cell(row, context, state)}
     </Tag>
   );

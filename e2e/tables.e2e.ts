@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkInBothColours } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { addProject, newName, row } from "./project-screens.ts";
+import { makeSmallEvent, registerVisitor } from "./small-event.ts";
+
+const head = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+const handle = (page: Page, name: string) => page.getByRole("separator", { name: `Width of ${name}` });
+const widthOf = async (page: Page, name: string) =>
+  Math.round((await head(page, name).boundingBox())?.width ?? 0);
+
+test("columns get another width by keyboard and mouse, kept over a reload", async ({ desk }) => {
+  const name = newName("Wide");
+  await addProject(desk, name);
+  await desk.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
+  await row(desk, name).waitFor();
+  const before = await widthOf(desk, "Title");
+  await handle(desk, "Title").focus();
+  for (const _ of [1, 2, 3]) await desk.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before + 48);
+  await checkInBothColours(desk);
+  await desk.reload();
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before + 48);
+
+  const box = await handle(desk, "Title").boundingBox();
+  if (!box) throw new Error("The handle is not drawn");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await desk.mouse.move(x, y);
+  await desk.mouse.down();
+  await desk.mouse.move(x + 20, y);
+  await desk.mouse.move(x + 32, y);
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before + 80);
+  await desk.mouse.up();
+  await desk.reload();
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before + 80);
+  await handle(desk, "Title").focus();
+  await desk.keyboard.press("Enter");
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before);
+});
+
+test("a narrow column of tickets cuts its texts; their tooltip has the whole", async ({ desk }) => {
+  const event = await makeSmallEvent(desk);
+  const email = `${"a".repeat(60)}@example.org`;
+  await registerVisitor(desk, event, email);
+  await desk.goto(`${paths.tickets()}?project=${event.projectId}`);
+  const cell = desk.getByRole("cell", { name: email });
+  await cell.hover();
+  await expect.poll(() => cell.getAttribute("title")).toBe(email);
+  const before = await widthOf(desk, "Email");
+  await handle(desk, "Email").focus();
+  for (const _ of [1, 2]) await desk.keyboard.press("ArrowLeft");
+  await expect.poll(() => widthOf(desk, "Email")).toBe(before - 32);
+  await expect.poll(async () => Math.round((await cell.boundingBox())?.width ?? 0)).toBe(before - 32);
+  const short = desk.getByRole("cell", { name: "Ann", exact: true });
+  await short.hover();
+  expect(await short.getAttribute("title")).toBeNull();
+});
+
+test("the row that has the keyboard's focus is marked", async ({ desk }) => {
+  const name = newName("Marked");
+  await addProject(desk, name);
+  await desk.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
+  const mark = () =>
+    row(desk, name).evaluate((one) => getComputedStyle(one.firstElementChild ?? one).boxShadow);
+  await row(desk, name).waitFor();
+  expect(await mark()).toBe("none");
+  await row(desk, name).getByRole("link").first().focus();
+  await desk.keyboard.press("Tab");
+  await expect.poll(mark).toContain("inset");
+});
+
+test("an empty list has a drawing, a sentence and its action", async ({ desk }) => {
+  const { id } = await addProject(desk, newName("Empty"));
+  await desk.goto(paths.barcodePools({ projectId: id, projectName: "Empty" }));
+  const notice = desk
+    .getByRole("status")
+    .filter({ has: desk.getByRole("link", { name: "Add barcode pool" }) });
+  await notice.locator("svg[viewBox='0 0 96 64']").waitFor();
+  await checkInBothColours(desk);
+});

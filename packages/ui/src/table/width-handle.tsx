@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type Resizing, WIDTH_LIMITS } from "./column-widths.ts";
+import classes from "./width-handle.module.css";
+
+type Props = { name: string; label: string; resizing: Resizing };
+
+/** Pixels for a press of an arrow key. */
+const STEP_PX = 16;
+
+/** The edge of a column's head: dragged, or moved by the arrow keys, it changes the width. rules/shell 42 */
+export function WidthHandle({ name, label, resizing: { widths, show, keep } }: Props) {
+  const drag = useRef<{ from: number; width: number; isMoved: boolean }>(null);
+  const widthOf = (handle: HTMLElement) => handle.parentElement?.offsetWidth ?? WIDTH_LIMITS.min;
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, width: widthOf(event.currentTarget), isMoved: false };
+  };
+  const move = ({ clientX }: PointerEvent) => {
+    if (!drag.current) return;
+    drag.current.isMoved ||= clientX !== drag.current.from;
+    if (drag.current.isMoved) show(name, drag.current.width + clientX - drag.current.from);
+  };
+  const end = ({ clientX }: PointerEvent) => {
+    const { current } = drag;
+    drag.current = null;
+    if (current?.isMoved) keep(name, current.width + clientX - current.from);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (steps === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    keep(name, steps === undefined ? undefined : widthOf(event.currentTarget) + steps * STEP_PX);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line between columns that can be moved, not one between texts
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuemin={WIDTH_LIMITS.min}
+      aria-valuemax={WIDTH_LIMITS.max}
+      aria-valuenow={widths[name] ?? WIDTH_LIMITS.min}
+      aria-valuetext={widths[name] === undefined ? "Default width" : `${widths[name]} pixels`}
+      title="Drag to change the width. Double-click for the default."
+      className={classes.handle}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => keep(name, undefined)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -3,7 +3,7 @@ import { parseAst } from "vite";
 /** A text that a person reads, and the line of its file, from 1 on; `…` stands for what the program puts in. */
 export type ScreenText = { text: string; line: number };
 
-/** What is read of a node of the syntax tree. */
+/** A node of the syntax tree, with what texts stand in. */
 type Node = {
   type: string;
   start: number;

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FacetSet } from "./facet-mask.store.ts";
-import { listGateFiles } from "./filters/ticket-filters.store.ts";
+import { listGateFiles } from "./gate-files.store.ts";
 import type { Narrowing, ResolvedFilter } from "./resolve-filter.store.ts";
 import { hasWords } from "./ticket-words.store.ts";
 

@@ -868,6 +868,54 @@ export interface Database {
     registration_id: number;
     is_issued: boolean;
   };
+  webhook: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    url: string;
+    event_types: ColumnTypes["webhook.event_types"];
+    is_enabled: Generated<boolean>;
+    disabled_because: Generated<string>;
+    secret: Buffer;
+    former_secret: Buffer | null;
+    former_until: Date | null;
+    work_id: string | null;
+    failed_rounds: Generated<number>;
+    failing_since: Date | null;
+    paused_until: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  webhook_delivery: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    webhook_id: number;
+    message_id: string;
+    type: string;
+    subject: string;
+    body: string;
+    state: Generated<ColumnTypes["webhook_delivery.state"]>;
+    attempts: Generated<number>;
+    created_at: Generated<Date>;
+    first_tried_at: Date | null;
+    next_at: Generated<Date>;
+    ended_at: Date | null;
+    answer_status: number | null;
+    duration_ms: number | null;
+    error: Generated<string>;
+  };
+  webhook_notice: {
+    project_id: number;
+    work_id: string;
+    recipient: string;
+    name: string;
+    url: string;
+    reason: string;
+  };
+  webhook_opening: {
+    project_id: number;
+    registration_id: number;
+    is_open: boolean;
+  };
 }
 
 /** Those of them that are views. */

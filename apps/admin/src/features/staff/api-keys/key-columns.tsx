@@ -4,7 +4,7 @@ import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Button, Code } from "@mantine/core";
 import { columnsOf } from "../../../list/columns-of.tsx";
-import { roleName } from "../role-words.ts";
+import { roleName } from "../../../session/role-words.ts";
 
 type Context = { revoke: (key: ApiKey) => void };
 

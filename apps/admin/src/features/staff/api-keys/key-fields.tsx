@@ -7,8 +7,8 @@ import { fieldsOf } from "../../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../../form/fields/number-field.tsx";
 import { severalFieldOf } from "../../../form/fields/several-field.tsx";
 import { useRead } from "../../../server/use-read.ts";
+import { ROLE_WORDS } from "../../../session/role-words.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { ROLE_WORDS } from "../role-words.ts";
 
 type KeyValues = Values<typeof createApiKey>;
 const { TextField, RadioField } = fieldsOf<KeyValues>();

@@ -6,6 +6,7 @@ import { type ConditionNames, describeConditions } from "@foyer/domain/ticket/co
 import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
+import { listGateFiles } from "../gate-files.store.ts";
 import { listTags } from "../tags/ticket-tags.service.ts";
 import {
   findPromoCode,
@@ -13,7 +14,6 @@ import {
   listChosenPromoCodes,
   listCountryCounts,
   listFacets,
-  listGateFiles,
   listQuestionTexts,
   listRegistrationNames,
 } from "./ticket-filters.store.ts";

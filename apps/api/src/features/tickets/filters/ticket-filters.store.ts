@@ -83,21 +83,6 @@ export function listRegistrationNames(db: Kysely<Database>, projectId: number) {
     .execute();
 }
 
-/** The gate files of a project, the latest day first. */
-export async function listGateFiles(db: Kysely<Database>, projectId: number) {
-  const { rows } = await sqlRows({
-    fileId: number,
-    day: text,
-    gate: column("visitor_file.turngate"),
-    gateKey: text,
-  })`
-    select file_id as "fileId", to_char(visit_date, 'YYYY-MM-DD') as day, turngate as gate, turngate_key as "gateKey"
-    from visitor_file where project_id = ${projectId} order by visit_date desc, turngate_key, file_id`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** These questions, as far as they have choices, in the order of their numbers. */
 export function listQuestionTexts(db: Kysely<Database>, ids: readonly number[]) {
   return db

@@ -13,11 +13,24 @@ type Props = Omit<FieldProps, "required"> & {
   maximum: number;
   disabled?: boolean;
   unread?: string | undefined;
+  /** Shown while nothing is chosen. */
+  noneChosen?: string;
 };
 
 /** A searchable multi select. */
 function SeveralField(props: Props) {
-  const { name, hint, choices, nameOf, nothingFound, clearLabel, maximum, unread, ...rest } = props;
+  const {
+    name,
+    hint,
+    choices,
+    nameOf,
+    nothingFound,
+    clearLabel,
+    maximum,
+    unread,
+    noneChosen = "None",
+    ...rest
+  } = props;
   const labelOf = (value: string) => choices.find((one) => one.value === value)?.label ?? nameOf(value);
   const field = useField(name, { show: (value) => listOf(value).map(labelOf).join(", ") });
   const chosen = listOf(field.value);
@@ -34,7 +47,7 @@ function SeveralField(props: Props) {
       error={error}
       inputWrapperOrder={BELOW}
       wrapperProps={{ "data-error": error !== undefined }}
-      placeholder={chosen.length === 0 && !rest.disabled ? "None" : ""}
+      placeholder={chosen.length === 0 && !rest.disabled ? noneChosen : ""}
       searchable
       clearable
       clearButtonProps={{ "aria-label": clearLabel }}

@@ -11,9 +11,9 @@ type Context = { revoke: (key: ApiKey) => void };
 const { text, custom, moment, actions } = columnsOf<ApiKey, Context>();
 
 export const KEY_COLUMNS = [
-  text("name", "Name", { minWidth: 9, below: ({ prefix }) => <Code>{prefix}…</Code> }),
+  text("name", "Name", { minWidth: 14, below: ({ prefix }) => <Code>{prefix}…</Code> }),
   text("madeBy", "Made by", { minWidth: 7 }),
-  custom("role", "May", (key) => mayWords(key), { width: 12, isShort: true }),
+  custom("role", "May", (key) => mayWords(key), { width: 10, isShort: true }),
   custom("projects", "Projects", ({ projectIds }) => projectWords(projectIds), { width: 7, isShort: true }),
   moment("lastUsedAt", "Last used", { none: "Never", width: 9, isShort: true }),
   custom("expiresAt", "Expires", (key) => <Expiry of={key} />, { width: 9, isShort: true }),

@@ -1,4 +1,4 @@
-import { isAtLeast, ROLES } from "@foyer/contract/access.ts";
+import { isAtLeast, ROLES, type Role } from "@foyer/contract/access.ts";
 import type { createApiKey } from "@foyer/contract/api-keys.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
@@ -20,6 +20,13 @@ const ACCESS = [
   { value: "write", label: "Read and change", hint: "The audit names the key of each change." },
 ];
 
+const KEY_MAY: Record<Role, string> = {
+  viewer: "The tickets of its projects.",
+  operator: "Also exports, visitors and bulk registration in its projects.",
+  manager: "Everything in its projects; the catalogs to read.",
+  admin: "All projects, catalogs and settings.",
+};
+
 /** The fields of a new key: what it may do, where, and how long. */
 export function KeyFields({ role }: { role: string | null | undefined }) {
   const { role: own } = useSession();
@@ -27,7 +34,7 @@ export function KeyFields({ role }: { role: string | null | undefined }) {
   const roles = ROLES.filter((one) => isAtLeast(own, one)).map((value) => ({
     value,
     label: ROLE_WORDS[value].name,
-    hint: ROLE_WORDS[value].may,
+    hint: KEY_MAY[value],
   }));
   const hasAll = role === "admin";
   return (
@@ -43,7 +50,8 @@ export function KeyFields({ role }: { role: string | null | undefined }) {
       <SeveralField
         name="projectIds"
         label="Projects"
-        hint={hasAll ? "Admins have all projects." : "None chosen: all of your projects, also later ones."}
+        hint={hasAll ? "Admins have all projects." : "All: also your later projects."}
+        noneChosen="All of your projects"
         choices={(projects.data ?? []).map(({ id, name }) => ({
           value: String(id),
           label: `${name} (${id})`,

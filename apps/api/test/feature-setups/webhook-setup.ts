@@ -28,7 +28,7 @@ export let other: ItecReceiver;
 export function setUpWebhooks(): void {
   beforeAll(async () => {
     [receiver, other] = await Promise.all([startItecReceiver(), startItecReceiver()]);
-    app = await startTestApp({ OUTBOUND_ALLOW: `${receiver.host},${other.host}` });
+    app = await startTestApp({ OUTBOUND_ALLOW: `${receiver.host},${other.host},localhost` });
   });
   afterAll(() => Promise.all([app?.stop(), receiver?.stop(), other?.stop()]));
   beforeEach(async () => {

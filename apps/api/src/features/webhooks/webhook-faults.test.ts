@@ -253,6 +253,18 @@ describe("a broken receiver", () => {
     expect(verified(secret)).toMatchObject([{ type: "webhook.test" }]);
   });
 
+  it("leaves 20,000 waiting, of which the next ones are found before statistics of the table exist", async () => {
+    const { params } = await addWebhook(event);
+    await sql`insert into webhook_delivery (project_id, webhook_id, message_id, type, subject, body)
+      select ${params.projectId}, ${params.webhookId}, gen_random_uuid(), 'ticket.issued', 'ticket ' || (1 + i % 10000), '{}'
+      from generate_series(1, 20000) i`.execute(app.db);
+    fails();
+    await app.call(testWebhook, { params });
+    await tell();
+    expect(receiver.received).toHaveLength(8);
+    expect((await logOf(params, { state: "waiting" })).TotalCount).toBe(20_001);
+  });
+
   it("that answers 410 is disabled at once", async () => {
     const { params } = await addWebhook(event);
     await sell(event);

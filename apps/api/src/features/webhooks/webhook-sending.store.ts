@@ -28,13 +28,11 @@ export async function findWebhookOfWork(db: Kysely<Database>, { projectId, id }:
 /** A message that may be sent now. */
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
 
-/** Waiting deliveries without an earlier one of their subject that waits, too: those that go next. */
+/** The first waiting delivery of each subject: those that go next. It reads what waits once, in the order of its index. */
 const headsOf = ({ projectId, webhookId }: WebhookKey) => sql`
-  from webhook_delivery head
-  where project_id = ${projectId} and webhook_id = ${webhookId} and state = 'waiting' and not exists (
-    select from webhook_delivery earlier where earlier.project_id = ${projectId} and earlier.webhook_id = ${webhookId}
-      and earlier.subject = head.subject and earlier.state = 'waiting' and earlier.id < head.id
-  )`;
+  select distinct on (subject) id, attempts, next_at from webhook_delivery
+  where project_id = ${projectId} and webhook_id = ${webhookId} and state = 'waiting'
+  order by subject, id`;
 
 /** Lists what may be sent now, one of each subject; what failed before goes last. */
 export async function listDue(db: Kysely<Database>, key: WebhookKey, maximum: number) {
@@ -46,16 +44,22 @@ export async function listDue(db: Kysely<Database>, key: WebhookKey, maximum: nu
     /** Seconds since its first attempt. */
     triedFor: nullable(number),
   })`
-    select id, message_id as "messageId", body, attempts,
+    with due as materialized (
+      select id from (${headsOf(key)}) as head where next_at <= now() order by attempts, id limit ${maximum}
+    )
+    select delivery.id, message_id as "messageId", body, attempts,
       extract(epoch from now() - first_tried_at)::float8 as "triedFor"
-    ${headsOf(key)} and next_at <= now() order by attempts, id limit ${maximum}`.execute(db);
+    from due join webhook_delivery delivery on delivery.project_id = ${key.projectId} and delivery.id = due.id
+    order by attempts, delivery.id`.execute(db);
   return rows;
 }
 
 /** Seconds until the next one is due, 0 or less: one is; null: nothing waits. */
 export async function findWait(db: Kysely<Database>, key: WebhookKey): Promise<number | null> {
   const { rows } = await sqlRows({ seconds: nullable(number) })`
-    select extract(epoch from min(next_at) - now())::float8 as seconds ${headsOf(key)}`.execute(db);
+    select extract(epoch from min(next_at) - now())::float8 as seconds from (${headsOf(key)}) as head`.execute(
+    db,
+  );
   return rows[0]?.seconds ?? null;
 }
 

@@ -82,7 +82,7 @@ describe("a webhook", () => {
   it.each([
     ["http://127.0.0.1:1/", "not listed"],
     ["https://169.254.169.254/latest", "not listed"],
-    ["https://localhost/", "not listed"],
+    ["https://metadata.internal/", "not listed"],
     ["http://user:pass@127.0.0.1/", "password"],
     ["file:///etc/passwd", "not a web address"],
     ["gopher://127.0.0.1/", "not a web address"],

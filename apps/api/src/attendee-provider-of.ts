@@ -1,8 +1,8 @@
 import type { Config } from "./config.ts";
 
 /**
- * The identity provider of attendees; null: they sign in by a code. Its host needs no entry in OUTBOUND_ALLOW, other
- * hosts that its discovery document names do. rules/attendee-sign-in 3
+ * The identity provider of attendees; null: they sign in by a code. Its host needs no entry in OUTBOUND_ALLOW, even a
+ * private one; other hosts that its discovery document names do. rules/attendee-sign-in 3
  */
 export function attendeeProviderOf(config: Config) {
   const { ATTENDEE_OIDC_ISSUER: issuer, ATTENDEE_OIDC_CLIENT_ID: clientId, OUTBOUND_ALLOW } = config;
@@ -12,6 +12,7 @@ export function attendeeProviderOf(config: Config) {
     clientId,
     clientSecret: config.ATTENDEE_OIDC_CLIENT_SECRET,
     redirectUri: `${config.publicUrl}/r/sign-in`,
-    allowed: new Set([...OUTBOUND_ALLOW, new URL(issuer).host]),
+    allowed: OUTBOUND_ALLOW,
+    trustedHost: new URL(issuer).host,
   };
 }

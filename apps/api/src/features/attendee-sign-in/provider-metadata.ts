@@ -9,6 +9,8 @@ const Discovery = z.object({
   authorization_endpoint: z.url({ protocol: /^https?$/ }),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
 const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 

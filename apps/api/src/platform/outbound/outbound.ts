@@ -38,12 +38,20 @@ export type Outbound = {
 };
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
-type Parts = { allowed: AllowedHosts; resolve?: Resolve };
+type Parts = {
+  allowed: AllowedHosts;
+  /** A host that the environment names by a whole address of its own: it may be private, and without TLS. rules/outbound 7 */
+  trustedHost?: string | undefined;
+  resolve?: Resolve;
+};
 
 const resolveAll: Resolve = (host) => lookUpHost(host, { all: true, verbatim: true });
 
-export function createOutbound({ allowed, resolve = resolveAll }: Parts): Outbound {
-  const refusalOf = (address: string) => refusalOfUrl(allowed, parse(address));
+export function createOutbound({ allowed, trustedHost, resolve = resolveAll }: Parts): Outbound {
+  const refusalOf = (address: string) => {
+    const url = parse(address);
+    return refusalOfUrl(allowed, url, url?.host === trustedHost);
+  };
   return {
     refusalOf,
     send: async (address, request) => {
@@ -53,7 +61,11 @@ export function createOutbound({ allowed, resolve = resolveAll }: Parts): Outbou
       const timeout = AbortSignal.timeout(TOTAL_MS);
       const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
       try {
-        return await exchange(url, { ...request, signal }, lookupOf(allowed, resolve, url));
+        return await exchange(
+          url,
+          { ...request, signal },
+          lookupOf(allowed, resolve, { url, isTrusted: url.host === trustedHost }),
+        );
       } catch (error) {
         if (error instanceof OutboundError) throw error;
         if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
@@ -71,9 +83,10 @@ function parse(address: string): URL | null {
   }
 }
 
-function refusalOfUrl(allowed: AllowedHosts, url: URL | null): string | null {
+function refusalOfUrl(allowed: AllowedHosts, url: URL | null, isTrusted: boolean): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return "This is not a web address.";
   if (url.username !== "" || url.password !== "") return "An address with a password is refused.";
+  if (isTrusted) return null;
   if (!allowsHost(allowed, url)) return `The host ${url.host} is not listed in OUTBOUND_ALLOW.`;
   // Personal data and signatures never travel in the clear, except on a network that the operator lists by address.
   const isListedAddress = isIP(bare(url.hostname)) !== 0;
@@ -85,12 +98,16 @@ function refusalOfUrl(allowed: AllowedHosts, url: URL | null): string | null {
  * Resolves the name and gives the connection only addresses that it may have: what was checked is what is connected to,
  * so a name cannot change its address in between. rules/outbound 3
  */
-function lookupOf(allowed: AllowedHosts, resolve: Resolve, { port }: URL): LookupFunction {
+function lookupOf(
+  allowed: AllowedHosts,
+  resolve: Resolve,
+  { url: { port }, isTrusted }: { url: URL; isTrusted: boolean },
+): LookupFunction {
   return (host, { all }, callback) => {
     const check = async () => {
       const found = await resolve(host);
       const usable = found.filter(
-        ({ address }) => isPublicAddress(address) || allowsAddress(allowed, address, port),
+        ({ address }) => isTrusted || isPublicAddress(address) || allowsAddress(allowed, address, port),
       );
       if (found.length > 0 && usable.length === 0)
         throw new OutboundError(`The host ${host} has a private address.`, { isRefusal: true });

@@ -170,13 +170,28 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   auditRoutes,
 ];
 
+/** The slices that depend on the configuration. */
+function configuredRoutes(api: FastifyInstance, config: Config): void {
+  const hasMailServer = config.SMTP_URL !== undefined;
+  settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
+  staffRoutes(api, toStaffSettings(config));
+  apiKeyRoutes(api, toStaffSettings(config));
+  verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
+  attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
+  const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
+  itecRoutes(api, outbound);
+  webhookRoutes(api, outbound);
+  registrationRoutes(api, { hasMailServer });
+  homeRoutes(api, { hasMailServer });
+  mailRoutes(api, { composers: mailComposers(config), hasMailServer });
+}
+
 const HEADERS_MS = 5_000;
 const CHECK_MS = 1_000;
 
 /** Builds the server without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, signIn, apps, draining = { now: false } } = parts;
-  const hasMailServer = config.SMTP_URL !== undefined;
   const { reachability = { unreachableSince: null, diskFullAt: null } } = parts;
   const requestLog = new RequestLog({ withAddresses: config.LOG_ADDRESSES });
   const app = Fastify({
@@ -228,17 +243,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await uploads(api);
     sessionRoutes(api, signIn);
     for (const mount of SLICES) mount(api);
-    settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
-    staffRoutes(api, toStaffSettings(config));
-    apiKeyRoutes(api, toStaffSettings(config));
-    verificationRoutes(api, { signsIn: config.ATTENDEE_OIDC_ISSUER === undefined });
-    attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
-    const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
-    itecRoutes(api, outbound);
-    webhookRoutes(api, outbound);
-    registrationRoutes(api, { hasMailServer });
-    homeRoutes(api, { hasMailServer });
-    mailRoutes(api, { composers: mailComposers(config), hasMailServer });
+    configuredRoutes(api, config);
   });
   requireWholeContract(
     app.platform.endpoints,

@@ -12,6 +12,7 @@ COPY apps/registration/package.json apps/registration/
 COPY packages/api-client/package.json packages/api-client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
+COPY packages/generated-clients/package.json packages/generated-clients/
 COPY packages/player/package.json packages/player/
 COPY packages/print/package.json packages/print/
 COPY packages/rich-text/package.json packages/rich-text/

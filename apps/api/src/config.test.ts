@@ -133,7 +133,7 @@ describe("secrets in files", () => {
 it("the Dockerfile copies the package.json of every workspace before it installs", async () => {
   const dockerfile = await read("Dockerfile");
   const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, unknown> };
-  const workspaces = Object.keys(packages).filter((path) => /^(apps|packages)\//.test(path));
+  const workspaces = Object.keys(packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path));
   const before = dockerfile.slice(0, dockerfile.indexOf("npm ci"));
   const line = (path: string) => `COPY ${path}/package.json ${path}/\n`;
   expect(workspaces.filter((path) => !before.includes(line(path)))).toEqual([]);

@@ -129,6 +129,12 @@ const TAGS: readonly Tag[] = [
     segments: ["itec-deliveries"],
   },
   {
+    name: "Webhooks",
+    description:
+      "Receivers that are told what happens to tickets and registrations, and what they were told.",
+    segments: ["webhooks"],
+  },
+  {
     name: "Visitors",
     description: "Files of the gates, and who came.",
     segments: ["visitors", "visitors-by-day"],

@@ -1,19 +1,23 @@
-/** In-memory fallback for browsers that refuse session storage. It lasts until the page is unloaded. */
+/** In-memory fallback for browsers that refuse storage. It lasts until the page is unloaded. */
 const kept = new Map<string, string>();
 
-/** Reads a value from the tab's session storage, which survives a reload. Null: missing or unreadable. */
-export function recall<T>(place: string): T | null {
+/** Where a value is kept: by this tab, over a reload, or by all tabs of the browser. */
+type Keeper = "tab" | "browser";
+const storageOf = (keeper: Keeper) => (keeper === "tab" ? window.sessionStorage : window.localStorage);
+
+/** Reads a value. Null: missing or unreadable. */
+export function recall<T>(place: string, keeper: Keeper = "tab"): T | null {
   try {
-    return JSON.parse(window.sessionStorage.getItem(place) ?? kept.get(place) ?? "null") as T | null;
+    return JSON.parse(storageOf(keeper).getItem(place) ?? kept.get(place) ?? "null") as T | null;
   } catch {
     return JSON.parse(kept.get(place) ?? "null") as T | null;
   }
 }
 
-export function remember(place: string, value: object): void {
+export function remember(place: string, value: object, keeper: Keeper = "tab"): void {
   const text = JSON.stringify(value);
   kept.set(place, text);
-  attempt(() => window.sessionStorage.setItem(place, text));
+  attempt(() => storageOf(keeper).setItem(place, text));
 }
 
 export function forget(place: string): void {

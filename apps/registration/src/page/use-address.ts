@@ -5,9 +5,11 @@ const listeners = new Set<() => void>();
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("popstate", listener);
+  window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener("popstate", listener);
+    window.removeEventListener("storage", listener);
   };
 }
 
@@ -24,6 +26,14 @@ export function useHandedOn(name: string): unknown {
     () => (window.history.state as Record<string, unknown> | null)?.[name],
     () => undefined,
   );
+}
+
+/**
+ * Reads what depends on the history entry and on what other tabs store, and again whenever one changes. The first view is
+ * rendered with null. `read` returns a primitive, or the same object as before.
+ */
+export function useHere(read: () => string | null): string | null {
+  return useSyncExternalStore(subscribe, read, () => null);
 }
 
 /** Navigates to a path of this app without a page load. Keeps the `lang` parameter. */

@@ -32,9 +32,14 @@ export function NetworkingChoice({ networking, isChosen, onChoose, texts }: Prop
   );
 }
 
+const placeOf = (code: string) => `networking:${code}`;
+
+/** The next visitor in this tab makes a choice of their own. */
+export const forgetNetworkingChoice = (code: string): void => forget(placeOf(code));
+
 /** The visitor's choice, kept across a reload like the answers; off at first. */
 export function useNetworkingChoice(code: string) {
-  const place = `networking:${code}`;
+  const place = placeOf(code);
   const [isChosen, setChosen] = useState(false);
   // Read after the first view, because the server renders without the tab's storage.
   useEffect(() => setChosen(recall<{ isChosen: boolean }>(place)?.isChosen === true), [place]);

@@ -2,11 +2,9 @@ import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { lazy, Suspense, useState } from "react";
-import { registrationPath, ticketPath } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
-import type { Answer, PublicRegistration } from "../page/server.ts";
-import { goTo } from "../page/use-address.ts";
+import type { PublicRegistration } from "../page/server.ts";
 import type { GateNews } from "../sign-in/sign-in-gate.tsx";
 import type { Beginning } from "./load-registration-page.ts";
 import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
@@ -14,13 +12,13 @@ import { PromoCodeEffect } from "./promo-code-effect.tsx";
 import { issuesOfRefusal } from "./refusal-issues.ts";
 import { sendCode } from "./send-code.ts";
 import type { Refused } from "./send-submission.ts";
-import { forgetProgress } from "./stored-progress.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import { useEmailCheck } from "./use-email-check.ts";
-import { forgetStages, useFunnel } from "./use-funnel.ts";
+import { useFunnel } from "./use-funnel.ts";
 import { useKeptProgress } from "./use-kept-progress.ts";
 import { usePromoCheck } from "./use-promo-check.ts";
+import { useRun } from "./use-run.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useSubmission } from "./use-submission.ts";
 import { useVersionCheck } from "./use-version-check.ts";
@@ -53,8 +51,9 @@ export function RegistrationForm(props: Props) {
   const [notice, setNotice] = useState(beginning.notice);
   const [problem, setProblem] = useState<PageTextName | null>(null);
   const [agrees, setAgrees] = useNetworkingChoice(code);
+  const run = useRun(code);
   const submission = useSubmission(code, (outcome) =>
-    "answer" in outcome ? end(outcome.answer) : refuse(outcome),
+    "answer" in outcome ? run.finish(outcome.answer) : refuse(outcome),
   );
   const { confirmation, ...confirming } = useConfirmation(submission.send);
   const player = usePlayer({
@@ -62,6 +61,8 @@ export function RegistrationForm(props: Props) {
     initial,
     loadRegions,
     onFinish: (results) => {
+      // A copy of this tab has submitted the form: the page shows what came of it.
+      if (run.isFinished()) return reload();
       setProblem(null);
       const promoCode = promoCodeIn(prepared.playable, results);
       const choice = networking === "optional" && { networking: agrees };
@@ -77,12 +78,6 @@ export function RegistrationForm(props: Props) {
   const isBusy = submission.status === "sending";
   useFunnel(code, { passed, isSending: isBusy });
   useVersionCheck({ code, version, passed, isSending: isBusy, reload });
-  const end = (answer: Answer) => {
-    forgetProgress(code);
-    // The next visitor in this tab makes a choice of their own.
-    setAgrees(false);
-    showOutcome(code, answer);
-  };
   const refuse = (refused: Refused) => {
     if (confirming.takes(refused)) return;
     const { refusal } = refused;
@@ -164,12 +159,6 @@ function ProgressNotice({ notice, misfits, texts, onStartOver }: NoticeProps) {
       )}
     </Notice>
   );
-}
-
-function showOutcome(code: string, answer: Answer): void {
-  forgetStages(code);
-  if (answer.outcome === "ticket") goTo(ticketPath(code, answer.ticket.identifier), { isNew: true });
-  else goTo(registrationPath(code), { message: answer.message });
 }
 
 /** The texts of refusals that name no question. */

@@ -12,14 +12,15 @@ import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
+import { FinishedRun } from "./finished-run.tsx";
 import type { FirstView } from "./first-view.ts";
 import { type Beginning, loadRegistrationPage } from "./load-registration-page.ts";
 import { OpeningNotice } from "./opening-notice.tsx";
-import { OutcomeMessage } from "./outcome-message.tsx";
 import { prefillEmail } from "./prefill-email.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { forgetProgress } from "./stored-progress.ts";
 import { TicketAgain } from "./ticket-again.tsx";
+import { useRunOutcome } from "./use-run.ts";
 
 // Most registrations need no sign-in, so its code is loaded only where one is required.
 const SignInGate = lazy(() =>
@@ -33,7 +34,9 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
   const { data, error, isFailed, isLoading, reload } = useLoad(load, first?.data);
   const { registration, texts, culture } = data ?? {};
-  const beginning = useUnsubmitted(data?.beginning, message !== undefined);
+  const ended = useRunOutcome(code);
+  const outcome = typeof message === "string" ? { message } : ended;
+  const beginning = useUnsubmitted(data?.beginning, outcome !== null);
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
 
   if (!data || !texts) {
@@ -67,8 +70,8 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
       </EventHead>
       <main className="card">
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
-        {typeof message === "string" ? (
-          <OutcomeMessage message={message} code={code} texts={texts} />
+        {outcome ? (
+          <FinishedRun outcome={outcome} code={code} texts={texts} />
         ) : opening === "open" && beginning ? (
           <Questionnaire
             registration={registration}

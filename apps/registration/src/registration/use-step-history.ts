@@ -7,6 +7,30 @@ function stepsInHistory(): number {
   return typeof step === "number" ? step : 0;
 }
 
+/** How long the browser may take to go back over the steps. */
+const WAIT_MS = 1_000;
+let isLeaving = false;
+
+/** Takes the form's steps out of the history, then goes on: Back does not lead into a submitted form. rules/player 18 */
+export function leaveSteps(go: () => void): void {
+  const steps = stepsInHistory();
+  if (steps === 0) {
+    go();
+    return;
+  }
+  const arrive = () => {
+    window.removeEventListener("popstate", arrive);
+    clearTimeout(late);
+    isLeaving = false;
+    go();
+  };
+  const late = setTimeout(arrive, WAIT_MS);
+  // The form does not follow these steps back.
+  isLeaving = true;
+  window.addEventListener("popstate", arrive);
+  window.history.go(-steps);
+}
+
 /** Makes the browser's Back and Forward move between steps. rules/player 10 */
 export function useStepHistory(player: PlayerState): void {
   const passed = player.progress.play.passed.length;
@@ -18,13 +42,14 @@ export function useStepHistory(player: PlayerState): void {
   useEffect(() => {
     const there = stepsInHistory();
     for (let step = there + 1; step <= passed; step += 1) {
-      window.history.pushState({ step }, "", window.location.href);
+      window.history.pushState({ ...window.history.state, step }, "", window.location.href);
     }
     if (there > passed) window.history.go(passed - there);
   }, [passed]);
 
   useEffect(() => {
     const follow = () => {
+      if (isLeaving) return;
       const { progress, isLast, next, back } = current.current;
       const away = stepsInHistory() - progress.play.passed.length;
       if (away < 0) back(-away);

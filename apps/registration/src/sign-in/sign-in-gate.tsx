@@ -1,11 +1,10 @@
 import type { Attendee } from "@foyer/contract/attendee-sign-in.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ticketPath } from "../page/address.ts";
 import { FailedNotice } from "../page/failed-notice.tsx";
+import { HasTicket } from "../page/has-ticket.tsx";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
-import { goTo } from "../page/use-address.ts";
 import { CodeSignIn } from "./code-sign-in.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import "./sign-in.css";
@@ -78,26 +77,4 @@ function useFocusAfterChange() {
     [...(found ?? [])].find((one) => one.closest("[hidden]") === null)?.focus();
   }, [changes]);
   return { place, moveFocus: () => setChanges((count) => count + 1) };
-}
-
-type HasTicketProps = { code: string; identifier: string; texts: PageTexts };
-
-function HasTicket({ code, identifier, texts }: HasTicketProps) {
-  const path = ticketPath(code, identifier);
-  return (
-    <div className="has-ticket" role="status">
-      <p>{texts.SIGN_IN_HAS_TICKET}</p>
-      <a
-        className="button"
-        data-main
-        href={path}
-        onClick={(event) => {
-          event.preventDefault();
-          goTo(path);
-        }}
-      >
-        {texts.SIGN_IN_OPEN_TICKET}
-      </a>
-    </div>
-  );
 }

@@ -11,6 +11,8 @@ const message = (page: Page, text: string) => page.getByRole("log", { name: "Mes
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const shown = (page: Page) => page.locator("header img");
 
+const logoForm = (page: Page) => page.getByRole("form", { name: "Upload a logo" });
+
 test("after a passing failure the same file is sent again, and leaving it behind asks", async ({
   desk,
   allowConsoleErrors,
@@ -18,7 +20,9 @@ test("after a passing failure the same file is sent again, and leaving it behind
   allowConsoleErrors(/503|net::ERR|Failed to load/);
   const { projectId } = await makeEvent(desk);
   await desk.goto(paths.editLogo({ projectId, projectName: "Spring Fair" }));
-  await desk.locator("input[type=file]").setInputFiles(file("logo.png", "image/png", SMALL_PNG));
+  await logoForm(desk)
+    .locator("input[type=file]")
+    .setInputFiles(file("logo.png", "image/png", SMALL_PNG));
   const failures = [503, 500, 429];
   await desk.route("**/logo", (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -26,7 +30,7 @@ test("after a passing failure the same file is sent again, and leaving it behind
     const body = JSON.stringify({ Error: { Message: "The server is busy.", Code: "busy" } });
     return status === undefined ? route.continue() : route.fulfill({ status, body });
   });
-  await desk.getByRole("button", { name: "Upload", exact: true }).click();
+  await logoForm(desk).getByRole("button", { name: "Upload", exact: true }).click();
   const again = desk.getByRole("button", { name: "Upload again" });
   await again.waitFor();
   await desk.getByText("The logo was not uploaded.").waitFor();
@@ -49,8 +53,10 @@ test("after a passing failure the same file is sent again, and leaving it behind
 test("a double click on Remove removes the logo once", async ({ desk }) => {
   const { projectId } = await makeEvent(desk);
   await desk.goto(paths.editLogo({ projectId, projectName: "Spring Fair" }));
-  await desk.locator("input[type=file]").setInputFiles(file("logo.png", "image/png", SMALL_PNG));
-  await desk.getByRole("button", { name: "Upload", exact: true }).click();
+  await logoForm(desk)
+    .locator("input[type=file]")
+    .setInputFiles(file("logo.png", "image/png", SMALL_PNG));
+  await logoForm(desk).getByRole("button", { name: "Upload", exact: true }).click();
   const remove = desk.getByRole("button", { name: "Remove" });
   await remove.waitFor();
   const sent: string[] = [];
@@ -70,9 +76,9 @@ test("a logo is previewed, uploaded, seen by visitors, and removed", async ({ pa
   await desk.goto(paths.editLogo({ projectId: event.projectId, projectName: "Spring Fair" }));
   const current = desk.getByRole("region", { name: "Current logo" });
   await current.getByText("There is no logo.").waitFor();
-  const upload = desk.getByRole("button", { name: "Upload", exact: true });
+  const upload = logoForm(desk).getByRole("button", { name: "Upload", exact: true });
   await expect.poll(() => upload.getAttribute("aria-disabled")).toBe("true");
-  const input = desk.locator("input[type=file]");
+  const input = logoForm(desk).locator("input[type=file]");
   await input.setInputFiles(file("logo.gif", "image/gif", Buffer.from("GIF89a")));
   await desk.getByText("Choose another file.").waitFor({ state: "attached" });
   await input.setInputFiles(file("logo.png", "image/png", SMALL_PNG));

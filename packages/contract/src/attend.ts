@@ -1,3 +1,4 @@
+import type { FaceColours } from "@foyer/domain/event-face/face-colours.ts";
 import { OPENINGS } from "@foyer/domain/registration/opening.ts";
 import { ANSWER_TYPES, ISSUE_CODES, OTHER, type ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "@foyer/domain/scenario/verification.ts";
@@ -10,6 +11,14 @@ import { PlayData } from "./play.ts";
 import { ProjectTime } from "./projects.ts";
 import { ITEC_MODES } from "./registrations.ts";
 import { schemaOf } from "./schema-of.ts";
+
+const SchemeColours = z.object({
+  accent: z.string(),
+  fill: z.string(),
+  fillHover: z.string(),
+  onFill: z.string(),
+  tint: z.string(),
+});
 
 const ProjectFacts = z.object({
   name: z.string(),
@@ -29,6 +38,10 @@ const ProjectFacts = z.object({
   contactPhone: z.string(),
   /** The address and the size of the event's logo. The address changes with the logo. rules/logo 4 */
   logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
+  /** The address of the picture above the page; it changes with the picture. rules/event-face 5 */
+  picture: z.object({ path: z.string() }).nullable(),
+  /** What the page's tokens are in each scheme; null: their own values. rules/event-face 4 */
+  colours: schemaOf<FaceColours>()(z.object({ light: SchemeColours, dark: SchemeColours })).nullable(),
 });
 
 /** The price with its currency, formatted for the culture; empty for a price of zero. */
@@ -88,6 +101,18 @@ export const getPublicVersion = endpoint({
   params: Code,
   status: 200,
   result: z.object({ version: z.int().positive().nullable() }),
+});
+
+/** The query has the version that the page has seen. rules/event-face 5 */
+export const getPublicPicture = endpoint({
+  method: "GET",
+  path: "/api/public/registrations/:code/picture",
+  summary: "Returns the picture above the pages of the event. 404 if it has none.",
+  access: "public",
+  params: Code,
+  query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
+  status: 200,
+  result: "file",
 });
 
 /** The query has the version that the page has seen. rules/logo 4 */

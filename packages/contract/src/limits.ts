@@ -61,6 +61,8 @@ export const LIMITS = {
   fileName: 255,
   /** Pixels of a stored logo, each way: twice what pages and mails show, and 300 dpi on the ticket. rules/logo 2 */
   logoSide: 640,
+  /** Pixels of the stored picture above visitors' pages, each way: twice what phones show. rules/event-face 3 */
+  eventPictureSide: 1_440,
   /** Bytes of one record of a csv file, and the maximum of records. rules/csv 8 */
   csvRecord: 4096,
   csvRows: 500_000,

@@ -48,6 +48,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/promo-code-groups/:groupId/image",
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId",
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId/skipped",
+  "GET /api/projects/:projectId/face/picture",
   "GET /api/projects/:projectId/logo",
   "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/file",
   "GET /api/projects/:projectId/registrations/:registrationId/batch-catalogue/template",
@@ -55,6 +56,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/tickets/:ticketId/printout",
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/public/registrations/:code/logo",
+  "GET /api/public/registrations/:code/picture",
   "GET /api/public/tickets/:identifier/printout",
   "GET /api/public/fonts/:family/:weight",
 ];

@@ -120,6 +120,10 @@ function catalogSamples(app: TestApp): ChangeSamples {
 }
 
 const projectSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId/face": async () => ({
+    params: { projectId: await add(app, createProject, { name: "Fair", ...TIMES }) },
+    filled: { colour: "#c2185b" },
+  }),
   "PUT /api/projects/:projectId": async () => {
     const links = {
       authorizationLinkTemplate: "https://a.example/{eventId}",

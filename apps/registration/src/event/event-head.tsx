@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
+import { useFace } from "./use-face.ts";
 
 type Project = PublicRegistration["project"];
 type Props = {
@@ -14,10 +15,16 @@ type Props = {
 /** A name with more characters would fill a phone's window in the size of a title. */
 const LONG_NAME = 80;
 
-/** The head of the page: the event's logo, its title and the registration's name, below them dates and places. */
+/** The head of the page: the event's picture or colour, its logo, its title and the registration's name, below them dates and places. */
 export function EventHead({ project, registrationName, texts, languages, children }: Props) {
+  const { picture, colours } = project;
+  useFace(colours);
   return (
-    <header className="event">
+    <header className="event" data-face={picture ? "picture" : colours ? "colour" : undefined}>
+      {picture && (
+        // Late: the form comes first on a slow network. The sheet keeps its place.
+        <img className="event-picture" src={picture.path} alt="" fetchPriority="low" decoding="async" />
+      )}
       {languages}
       {project.logo ? (
         <img

@@ -1,9 +1,10 @@
-import type { AttendeePageRenderer } from "@foyer/contract/attendee-page.ts";
+import type { AttendeePage, AttendeePageRenderer } from "@foyer/contract/attendee-page.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { pickUiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "../app.tsx";
+import { faceTokens } from "../event/face-tokens.ts";
 import { PAGE_TEXTS } from "../page/page-texts.ts";
 import { addBeginning } from "../registration/load-registration-page.ts";
 import { PAGE_DATA } from "./page-data.ts";
@@ -22,11 +23,22 @@ const fillPage: AttendeePageRenderer["fillPage"] = async (html, page, link) => {
     ],
     ["<title>Registration</title>", `<title>${escapeText(title)}</title>`],
     ['<main class="card waiting" aria-busy="true"></main>', view],
+    ["</head>", `${faceStyle(registration?.project.colours ?? null)}</head>`],
     ["</body>", `<script id="${PAGE_DATA}" type="application/json">${escapeScript(page)}</script></body>`],
   ]);
 };
 
 export const renderer: AttendeePageRenderer = { textNames: PAGE_TEXTS, fillPage };
+
+/** The nonce of the answer takes the place of this mark, which the server knows. */
+const NONCE_MARK = "__CSP_NONCE__";
+
+/** The event's colours, before the scripts run; the values are computed, none is a text of staff. */
+function faceStyle(colours: NonNullable<AttendeePage["registration"]>["project"]["colours"]): string {
+  if (!colours) return "";
+  const tokens = faceTokens(colours).map(([token, value]) => `${token}:${value}`);
+  return `<style nonce="${NONCE_MARK}">:root{${tokens.join(";")}}</style>`;
+}
 
 /** React's marker of a Suspense fallback in rendered HTML. */
 const LOADING = "<!--$!-->";

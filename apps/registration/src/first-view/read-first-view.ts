@@ -3,6 +3,7 @@ import { pickUiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { PAGE_TEXTS } from "../page/page-texts.ts";
 import type { FirstView } from "../registration/first-view.ts";
 import { addBeginning } from "../registration/load-registration-page.ts";
+import { outcomeOfRun, runInHistory } from "../registration/registration-run.ts";
 import { readProgress } from "../registration/stored-progress.ts";
 import { isSubmissionPending } from "../registration/use-submission.ts";
 import { PAGE_DATA } from "./page-data.ts";
@@ -27,5 +28,8 @@ export async function readFirstView(): Promise<FirstView | null> {
 /** Does the server-rendered view match what this tab shows? The server does not know the tab's stored progress. */
 export function isAsServed({ data: { registration, beginning } }: FirstView): boolean {
   const isHandedOn = window.history.state?.message !== undefined;
-  return !isHandedOn && !beginning?.notice && !(registration && isSubmissionPending(registration.code));
+  if (isHandedOn || beginning?.notice) return false;
+  if (!registration) return true;
+  const { code } = registration;
+  return !isSubmissionPending(code) && outcomeOfRun(code, runInHistory()) === null;
 }

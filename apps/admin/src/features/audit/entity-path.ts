@@ -36,6 +36,7 @@ const PATHS_IN_PROJECT: Record<string, (row: OfProject) => string> = {
   "project-place": (row) => paths.editProjectPlaces(row),
   "project-section": (row) => paths.editSections(row),
   logo: (row) => paths.editLogo(row),
+  "event face": (row) => paths.editLogo(row),
   "visitor file": (row) => paths.visitorFile({ ...row, fileId: row.entityId }),
   responses: (row) => paths.responses({ ...row, registrationId: row.entityId }),
   ticket: ({ projectId, entityId }) => ticketPath({ projectId, ticketId: entityId }),

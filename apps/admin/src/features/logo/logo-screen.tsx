@@ -1,4 +1,5 @@
-import { getLogo, uploadLogo } from "@foyer/contract/logo.ts";
+import { getLogo, removeLogo, uploadLogo } from "@foyer/contract/logo.ts";
+import { getProject } from "@foyer/contract/projects.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Paper, Stack, Text } from "@mantine/core";
 import { ProjectPage } from "../../project/project-page.tsx";
@@ -6,11 +7,12 @@ import { useReadFile } from "../../server/use-read-file.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { LogoForm } from "./logo-form.tsx";
+import { EventFacePanel } from "./event-face-panel.tsx";
 import { LogoPreview } from "./logo-preview.tsx";
-import { RemoveLogo } from "./remove-logo.tsx";
+import { PictureForm } from "./picture-form.tsx";
+import { RemovePicture } from "./remove-picture.tsx";
 
-/** The logo of a project: what visitors see of it, another one, none. */
+/** The face of a project for visitors: its logo, the picture above its pages, and their colour. */
 export function LogoScreen() {
   const { projectId } = useScreenParams("editLogo");
   return (
@@ -35,19 +37,33 @@ function ProjectLogo({ projectId, projectName }: { projectId: number; projectNam
                 <Text>There is no logo. Visitors see the first letter of the title in its place.</Text>
               )}
               {file && can(uploadLogo) && (
-                <RemoveLogo key={file.version} projectId={projectId} version={file.version} />
+                <RemovePicture
+                  key={file.version}
+                  projectId={projectId}
+                  version={file.version}
+                  name="logo"
+                  endpoint={removeLogo}
+                  refreshes={[getLogo, getProject]}
+                />
               )}
             </Stack>
           </Paper>
           {can(uploadLogo) && (
-            <LogoForm
+            <PictureForm
               // After a removal the file input is empty again.
               key={file?.version ?? 0}
               projectId={projectId}
-              projectName={projectName}
+              name="logo"
+              label={file ? "Another logo" : "Logo"}
               version={file?.version ?? 0}
+              endpoint={uploadLogo}
+              refreshes={[getLogo, getProject]}
+              preview={(chosen) => (
+                <LogoPreview blob={chosen} projectName={projectName} label="Not uploaded yet" />
+              )}
             />
           )}
+          <EventFacePanel projectId={projectId} projectName={projectName} logo={file?.blob} />
         </Stack>
       )}
     </Loaded>

@@ -66,8 +66,8 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Visitors see them on their page, so look at it next.",
   ],
   editLogo: [
-    "The event's logo.",
-    "Upload one picture; it is shown on pages and in mails.",
+    "What visitors see of the event: logo, picture and colour.",
+    "The logo is also in mails and on tickets.",
     "Look at the public page of a registration next.",
   ],
   barcodePools: [

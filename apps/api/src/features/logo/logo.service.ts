@@ -58,6 +58,15 @@ export async function removeLogo(context: RecordedContext, projectId: number): P
   return { version };
 }
 
+/** Gives a new project the logo of another one. rules/projects 9 */
+export async function copyLogo({ db }: Pick<RecordedContext, "db">, from: number, to: number): Promise<void> {
+  const row = await findLogoRow(db, from);
+  const file = row?.fileId ? await findFile(db, from, row.fileId) : null;
+  if (!row || !file) return;
+  const fileId = await insertFile(db, to, { name: file.name, bytes: file.content }, file.contentType);
+  await insertLogoVersion(db, to, { fileId, width: row.width, height: row.height });
+}
+
 /** Waits for other changes of the logo and compares the version that this one is based on. rules/api 4 */
 async function lockLogo({ db, version }: RecordedContext, projectId: number) {
   const project = await lockLogoProject(db, projectId);

@@ -15,6 +15,8 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.service.ts";
+import { copyEventFace } from "../event-face/event-face.service.ts";
+import { copyLogo } from "../logo/logo.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
@@ -71,7 +73,7 @@ export function updateProject(context: RecordedContext, id: number, sent: Projec
   });
 }
 
-/** Creates a project with the general information, the places and the sections of another one. rules/projects 9 */
+/** Creates a project with the general information, places, sections, logo and face of another one. rules/projects 9 */
 export async function duplicateProject(
   { db, record }: RecordedContext,
   id: number,
@@ -81,6 +83,8 @@ export async function duplicateProject(
   const copy = await insertProject(db, { ...withoutKeys(original), name });
   await copyPlaces(db, original.id, copy.id);
   await copySections(db, original.id, copy.id);
+  await copyLogo({ db }, original.id, copy.id);
+  await copyEventFace({ db }, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
   recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });

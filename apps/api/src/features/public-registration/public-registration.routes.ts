@@ -2,7 +2,12 @@ import * as contract from "@foyer/contract/attend.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { countStage } from "./funnel.service.ts";
-import { getPublicLogo, getPublicRegistration, getPublicVersion } from "./public-registration.service.ts";
+import {
+  getPublicLogo,
+  getPublicPicture,
+  getPublicRegistration,
+  getPublicVersion,
+} from "./public-registration.service.ts";
 import { limitGuesses } from "./visitor-rate-limits.service.ts";
 
 export function publicRegistrationRoutes(app: FastifyInstance): void {
@@ -21,6 +26,9 @@ export function publicRegistrationRoutes(app: FastifyInstance): void {
     },
     // Counted in memory, without anything of the visitor: there is nothing to audit.
     { changesNothing: true },
+  );
+  route(app, contract.getPublicPicture, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => getPublicPicture(db, params.code, query.version)),
   );
   route(app, contract.getPublicLogo, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => getPublicLogo(db, params.code, query.version)),

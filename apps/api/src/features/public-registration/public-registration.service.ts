@@ -1,6 +1,7 @@
 import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
 import type { PlayData } from "@foyer/contract/play.ts";
+import { faceColours } from "@foyer/domain/event-face/face-colours.ts";
 import { formatPeriod, formatVenueTime, zoneName } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
@@ -14,6 +15,7 @@ import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { getEventFace, getEventPictureFile } from "../event-face/event-face.service.ts";
 import { findLogo, getLogoFile, type LogoFile } from "../logo/logo.service.ts";
 import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -153,6 +155,20 @@ export async function getPublicLogo(
   return { ...logo, neverChanges: logo.version === version };
 }
 
+/** The picture above the event's pages. An address with its version can be cached forever. rules/event-face 5 */
+export async function getPublicPicture(
+  db: Kysely<Database>,
+  code: string,
+  version: number | undefined,
+): Promise<FileAnswer> {
+  const { projectId } = await requireLink(db, code);
+  const picture = await getEventPictureFile(db, projectId);
+  return { ...picture, neverChanges: picture.version === version };
+}
+
+const picturePath = (code: string, { version }: { version: number }) =>
+  `/api/public/registrations/${encodeURIComponent(code)}/picture?version=${version}`;
+
 const logoPath = (code: string, { version }: { version: number }) =>
   `/api/public/registrations/${encodeURIComponent(code)}/logo?version=${version}`;
 
@@ -163,6 +179,7 @@ export async function projectFacts(
   culture: string,
 ) {
   const logo = await findLogo(db, projectId);
+  const face = await getEventFace(db, projectId);
   const event = await getProject(db, projectId);
   const { name, startDateTime, endDateTime, timeZone, contactEmail, contactPhone } = event;
   const places = await listProjectPlaces(db, projectId);
@@ -187,5 +204,7 @@ export async function projectFacts(
     contactEmail,
     contactPhone,
     logo: logo && { path: logoPath(code, logo), width: logo.width, height: logo.height },
+    picture: face.picture && { path: picturePath(code, face) },
+    colours: face.colour === "" ? null : faceColours(face.colour),
   };
 }

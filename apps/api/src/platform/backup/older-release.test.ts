@@ -49,7 +49,8 @@ const index = (client: pg.Client, projectId: number) =>
 /** Takes away what the migrations from 0026 on have added: all that they change is new. */
 const makeOlder = (client: pg.Client) =>
   client.query(
-    `drop table facet_bits, badge_print, webhook_notice, webhook_opening, webhook_delivery, webhook;
+    `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
+      webhook;
     alter table ticket drop column answered_registration_id;
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;

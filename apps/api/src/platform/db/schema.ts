@@ -395,6 +395,14 @@ export interface Database {
     contact_phone: Generated<string>;
     asks_reprint_reason: Generated<boolean>;
   };
+  project_face: {
+    project_id: number;
+    version: number;
+    colour: Generated<string>;
+    file_id: number | null;
+    width: Generated<number>;
+    height: Generated<number>;
+  };
   project_logo: {
     project_id: number;
     version: number;

@@ -49,6 +49,7 @@ export const LAYOUT = {
   place: "reference",
   printout_template: "distributed",
   project: "reference",
+  project_face: "distributed",
   project_logo: "distributed",
   project_place: "reference",
   project_section: "distributed",

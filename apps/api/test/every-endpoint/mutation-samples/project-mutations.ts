@@ -1,4 +1,5 @@
 import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
+import { uploadEventPicture } from "@foyer/contract/event-face.ts";
 import { uploadLogo } from "@foyer/contract/logo.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
@@ -77,6 +78,16 @@ const fileMutations = (app: TestApp): MutationSamples => ({
   "DELETE /api/projects/:projectId/logo": async () => {
     const params = { projectId: await addProject(app) };
     await upload(app, uploadLogo, { params, content: SMALL_PNG });
+    return { params, again: { status: 404, rows: 0 } };
+  },
+  "POST /api/projects/:projectId/face/picture": async () => ({
+    params: { projectId: await addProject(app) },
+    file: SMALL_PNG,
+    again: { status: 200, rows: 1 },
+  }),
+  "DELETE /api/projects/:projectId/face/picture": async () => {
+    const params = { projectId: await addProject(app) };
+    await upload(app, uploadEventPicture, { params, content: SMALL_PNG });
     return { params, again: { status: 404, rows: 0 } };
   },
 });

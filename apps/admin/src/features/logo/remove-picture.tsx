@@ -1,5 +1,6 @@
-import { getLogo, removeLogo } from "@foyer/contract/logo.ts";
-import { getProject } from "@foyer/contract/projects.ts";
+import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import type { removeEventPicture } from "@foyer/contract/event-face.ts";
+import type { removeLogo } from "@foyer/contract/logo.ts";
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -7,13 +8,20 @@ import { useMessages } from "../../messages/use-messages.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { focusHeading } from "../../shell/focus-heading.ts";
 
-type Props = { projectId: number; version: number };
+type Props = {
+  projectId: number;
+  version: number;
+  /** How the picture is named: "logo". */
+  name: string;
+  endpoint: typeof removeLogo | typeof removeEventPicture;
+  refreshes: readonly Endpoint[];
+};
 
-/** Removes the logo; it can be uploaded again. */
-export function RemoveLogo({ projectId, version }: Props) {
+/** Removes a picture of a project; it can be uploaded again. */
+export function RemovePicture({ projectId, version, name, endpoint, refreshes }: Props) {
   const messages = useMessages();
-  const write = useWrite(removeLogo, { refreshes: [getLogo, getProject] });
-  // The second press of a double click comes before the button is drawn as busy, or before the logo is gone.
+  const write = useWrite<typeof removeLogo | typeof removeEventPicture>(endpoint, { refreshes });
+  // The second press of a double click comes before the button is drawn as busy, or before the picture is gone.
   const isRemoving = useRef(false);
   const remove = async () => {
     if (isRemoving.current) return;
@@ -24,7 +32,7 @@ export function RemoveLogo({ projectId, version }: Props) {
       isRemoving.current = false;
       return;
     }
-    messages.add("success", "The logo has been removed.");
+    messages.add("success", `The ${name} has been removed.`);
     focusHeading();
   };
   return (
@@ -38,7 +46,7 @@ export function RemoveLogo({ projectId, version }: Props) {
         Remove
       </Button>
       {write.error && (
-        <Alert color="red" role="alert" title="The logo could not be removed.">
+        <Alert color="red" role="alert" title={`The ${name} could not be removed.`}>
           {write.error.message}
         </Alert>
       )}

@@ -40,7 +40,7 @@ const ProjectFacts = z.object({
   logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** The address of the picture above the page; it changes with the picture. rules/event-face 5 */
   picture: z.object({ path: z.string() }).nullable(),
-  /** What the page's tokens are in each scheme; null: their own values. rules/event-face 4 */
+  /** The page's tokens in each scheme; null: their own values. rules/event-face 4 */
   colours: schemaOf<FaceColours>()(z.object({ light: SchemeColours, dark: SchemeColours })).nullable(),
 });
 

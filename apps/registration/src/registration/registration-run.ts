@@ -1,7 +1,7 @@
 import type { Answer } from "../page/server.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
 
-/** What a run ended in: the link of its ticket, or a message. */
+/** The end of a run: the link of its ticket, or a message. */
 export type RunOutcome = { identifier: string } | { message: string };
 type Finished = { run: string; outcome: RunOutcome };
 
@@ -22,10 +22,10 @@ export function runInHistory(): string | null {
  * keeps it, so that Back leads to what this run ended in. rules/player 18
  */
 export function enterRun(code: string): string {
-  const begun = recall<{ run: string }>(currentPlace(code))?.run ?? null;
+  const current = recall<{ run: string }>(currentPlace(code))?.run ?? null;
   // A copy of this tab may have finished it.
-  const isOpen = begun !== null && outcomeOfRun(code, begun) === null;
-  const run = runInHistory() ?? (isOpen ? begun : null) ?? makeRun();
+  const isOpen = current !== null && outcomeOfRun(code, current) === null;
+  const run = runInHistory() ?? (isOpen ? current : null) ?? makeRun();
   remember(currentPlace(code), { run });
   window.history.replaceState({ ...window.history.state, run }, "");
   return run;
@@ -42,7 +42,7 @@ export function finishRun(code: string, run: string, answer: Answer): void {
   forget(currentPlace(code));
 }
 
-/** What a run ended in; null: it goes on. */
+/** The outcome of a run; null: it goes on. */
 export function outcomeOfRun(code: string, run: string | null): RunOutcome | null {
   return run === null ? null : (finishedRuns(code).find((one) => one.run === run)?.outcome ?? null);
 }

@@ -24,7 +24,7 @@ export function useRun(code: string) {
   };
 }
 
-/** What the run of the current history entry ended in, here or in a copy of this tab. Null: it goes on. */
+/** The outcome of the run of the current history entry, here or in a copy of this tab. Null: it goes on. */
 export function useRunOutcome(code: string): RunOutcome | null {
   // Null while the run goes on, so that entering it does not render the first view again: that would clear what was
   // typed before the scripts ran.

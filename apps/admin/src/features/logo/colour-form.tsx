@@ -64,7 +64,6 @@ export function ColourForm({ projectId, saved, version, onChoose }: Props) {
         <ColorInput
           label="Colour"
           description="Of buttons, links and the head of the pages. Empty: the standard blue."
-          placeholder="#3450c4"
           format="hex"
           fixOnBlur={false}
           popoverProps={{ withinPortal: true }}
@@ -101,7 +100,7 @@ export function ColourForm({ projectId, saved, version, onChoose }: Props) {
   );
 }
 
-/** What becomes of the colour in a scheme. */
+/** Says how the colour is changed in a scheme. */
 function sentence(colour: string, scheme: Scheme): string {
   const { fill, accent } = faceColours(colour)[scheme];
   const moved = scheme === "light" ? "darkened" : "lightened";

@@ -25,7 +25,7 @@ type Props = {
   /** How the picture is named: "logo". */
   name: string;
   label: string;
-  /** What to choose, before the limits of the file. */
+  /** Advice on the picture, before the limits of the file. */
   hint?: string;
   /** The version of the replaced picture; 0 if there never was one. */
   version: number;

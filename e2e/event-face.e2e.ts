@@ -58,7 +58,7 @@ test("visitors' pages have the event's colour from the first byte to the ticket"
   desk,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/assets\/.*\.js/);
+  allowConsoleErrors(/assets\/.*\.js|net::ERR_FAILED|Failed to fetch dynamically imported module/);
   const event = await makeSmallEvent(desk);
   await desk.goto(paths.editLogo({ projectId: event.projectId, projectName: "Spring Fair" }));
   await desk.getByRole("textbox", { name: "Colour" }).fill("#c2185b");

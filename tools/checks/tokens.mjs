@@ -61,8 +61,7 @@ const RULES = [
 /** In code: colours other than those of paper and ink, and weights that the scale does not have. */
 const CODE = [
   { pattern: /["'`]#(?!fff["'`]|000["'`])[\da-f]{3,8}["'`]/i, use: "a colour of the tokens" },
-  // An event's own colours are computed.
-  { pattern: /["'`]light-dark\((?!\$\{light\[)/, use: "a colour of the tokens" },
+  { pattern: /["'`]light-dark\(/, use: "a colour of the tokens" },
   { pattern: /\bfw=\{(?!400|500|600)\d+\}/, use: "400, 500 or 600" },
   { pattern: /var\(--(mantine-(color|font)|foyer-(line|canvas|hover|current))[\w-]*\)/, use: "a token" },
 ];

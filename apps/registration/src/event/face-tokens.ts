@@ -1,3 +1,4 @@
+import { schemePair } from "@foyer/domain/event-face/scheme-pair.ts";
 import type { PublicRegistration } from "../page/server.ts";
 
 type Colours = NonNullable<PublicRegistration["project"]["colours"]>;
@@ -16,4 +17,4 @@ const TOKENS: readonly (readonly [token: string, name: Name])[] = [
 
 /** The tokens that the event's colours replace, with their values for both schemes. */
 export const faceTokens = ({ light, dark }: Colours): (readonly [token: string, value: string])[] =>
-  TOKENS.map(([token, name]) => [token, `light-dark(${light[name]}, ${dark[name]})`]);
+  TOKENS.map(([token, name]) => [token, schemePair(light[name], dark[name])]);

@@ -7,10 +7,16 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
-import { type FaceRow, findFace, lockFace, writeFace } from "./event-face.store.ts";
+import { type FaceRow, findFace, hasProject, lockFace, writeFace } from "./event-face.store.ts";
 
-/** The face of a project's pages for visitors. rules/event-face 1 */
+/** The face of a project's pages for visitors; throws `not-found` if there is no such project. rules/event-face 1 */
 export async function getEventFace(db: Kysely<Database>, projectId: number): Promise<EventFace> {
+  if (!(await hasProject(db, projectId))) throw problem("not-found");
+  return findEventFace(db, projectId);
+}
+
+/** The face of a project that is known to exist. */
+export async function findEventFace(db: Kysely<Database>, projectId: number): Promise<EventFace> {
   return toFace(await findFace(db, projectId));
 }
 

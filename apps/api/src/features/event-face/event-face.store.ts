@@ -18,14 +18,16 @@ export async function lockFace(
   trx: Transaction<Database>,
   projectId: number,
 ): Promise<(FaceRow & { projectName: string }) | null> {
-  const project = await trx
-    .selectFrom("project")
-    .select("name")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const project = await selectProject(trx, projectId).forNoKeyUpdate().executeTakeFirst();
   return project ? { ...(await findFace(trx, projectId)), projectName: project.name } : null;
 }
+
+export async function hasProject(db: Kysely<Database>, projectId: number): Promise<boolean> {
+  return (await selectProject(db, projectId).executeTakeFirst()) !== undefined;
+}
+
+const selectProject = (db: Kysely<Database>, projectId: number) =>
+  db.selectFrom("project").select("name").where("id", "=", projectId);
 
 export async function findFace(db: Kysely<Database>, projectId: number): Promise<FaceRow> {
   const row = await db

@@ -15,7 +15,7 @@ import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { getEventFace, getEventPictureFile } from "../event-face/event-face.service.ts";
+import { findEventFace, getEventPictureFile } from "../event-face/event-face.service.ts";
 import { findLogo, getLogoFile, type LogoFile } from "../logo/logo.service.ts";
 import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -179,7 +179,7 @@ export async function projectFacts(
   culture: string,
 ) {
   const logo = await findLogo(db, projectId);
-  const face = await getEventFace(db, projectId);
+  const face = await findEventFace(db, projectId);
   const event = await getProject(db, projectId);
   const { name, startDateTime, endDateTime, timeZone, contactEmail, contactPhone } = event;
   const places = await listProjectPlaces(db, projectId);

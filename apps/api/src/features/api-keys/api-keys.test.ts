@@ -349,6 +349,14 @@ describe("the rate of a key (rules/api-keys 8)", () => {
       .set({ count: 1000, resets_at: sql<Date>`now() + interval '1 hour'` })
       .where("key", "=", `api-key:${key.id}`)
       .execute();
+    for (const refusal of [
+      await views(other, 999_999),
+      await app.call(contract.listApiKeys, {}, other),
+      await app.call(createOwnView, { params: { projectId: own }, body: {} }, other),
+    ]) {
+      expect(refusal.status).toBeGreaterThanOrEqual(400);
+      expect(refusal.headers).toHaveProperty("ratelimit");
+    }
     // The second is refused from memory.
     for (const refusal of [await views(text), await views(text)]) {
       expect(refusal.status).toBe(429);

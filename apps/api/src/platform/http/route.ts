@@ -105,8 +105,7 @@ export function route(
     schema: schemaOf(endpoint),
     onRequest: async (request, reply) => {
       refuseCrossSite(request);
-      request.caller = await admit(app, endpoint, request);
-      if (request.caller?.apiKey) reply.headers(quotaHeaders(request.caller.apiKey.quota));
+      request.caller = await admit(app, endpoint, { request, reply });
       requireContentType(endpoint, request);
       if (endpoint.upload) allowSlowFile(request, reply);
     },
@@ -163,13 +162,17 @@ function refuseCrossSite(request: FastifyRequest): void {
 async function admit(
   app: FastifyInstance,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Caller | null> {
   if (endpoint.access === "public") return null;
   // A signed link opens only files, because links leak into histories and messages. rules/access 7
   if (endpoint.result !== "file" && isSignedLink(request)) throw problem("not-signed-in");
   const caller = await app.platform.authenticate(request);
-  if (caller?.apiKey) refuseToKey(endpoint, caller.apiKey);
+  if (caller?.apiKey) {
+    // A refusal has them, too. rules/api 11
+    reply.headers(quotaHeaders(caller.apiKey.quota));
+    refuseToKey(endpoint, caller.apiKey);
+  }
   const decision = decideAccess(endpoint.access, caller, projectOf(endpoint, request));
   if (decision !== "ok") throw problem(REFUSALS[decision]);
   return caller;

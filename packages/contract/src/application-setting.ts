@@ -72,6 +72,7 @@ export const updateSettings = endpoint({
   path: "/api/application-setting",
   summary: "Updates all application settings.",
   access: { staff: "admin" },
+  refusesKeys: true,
   body: ApplicationSettingsBody,
   status: 200,
   result: ApplicationSettings,

@@ -1,4 +1,5 @@
 import * as contract from "@foyer/contract/api-keys.ts";
+import { updateSettings } from "@foyer/contract/application-setting.ts";
 import { listAudit } from "@foyer/contract/audit.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
@@ -206,7 +207,7 @@ describe("calls with a key (rules/api-keys 3, 5, 6)", () => {
       const refusal = await app.call(endpoint, { params, ...(endpoint.body && { body: {} }) }, text);
       expect([endpoint.path, refusal.body.Error.Code]).toEqual([endpoint.path, "not-for-api-keys"]);
     }
-    for (const endpoint of [contract.createApiKey, inviteStaff, createDownloadLink]) {
+    for (const endpoint of [contract.createApiKey, inviteStaff, createDownloadLink, updateSettings]) {
       expect(endpoint).toMatchObject({ refusesKeys: true });
     }
   });

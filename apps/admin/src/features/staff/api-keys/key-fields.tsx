@@ -24,7 +24,7 @@ const KEY_MAY: Record<Role, string> = {
   viewer: "The tickets of its projects.",
   operator: "Also exports, visitors and bulk registration in its projects.",
   manager: "Everything in its projects; the catalogs to read.",
-  admin: "All projects, catalogs and settings.",
+  admin: "All projects and catalogs; the settings to read.",
 };
 
 /** The fields of a new key: what it may do, where, and how long. */
@@ -44,7 +44,7 @@ export function KeyFields({ role }: { role: string | null | undefined }) {
       <RadioField
         name="role"
         label="Role"
-        hint="A key never does more than you may yourself. It cannot manage staff or keys."
+        hint="A key never does more than you may yourself. It cannot manage staff, keys or settings."
         choices={roles}
       />
       <SeveralField

@@ -38,6 +38,7 @@ const PAUSE_SECONDS = [5, 30, 120, 600, 1_800, HOUR];
 const MAX_FAILING_MS = 5 * 24 * HOUR * 1_000;
 /** Seconds until it is looked again whether a refused address is allowed meanwhile. */
 const REFUSED_WAIT = 600;
+const HEALTHY: Health = { failedRounds: 0, failingSince: null, pausedUntil: null };
 
 type Parts = { outbound: Outbound; hasMailServer: boolean };
 type Webhook = NonNullable<Awaited<ReturnType<typeof findWebhookOfWork>>>;
@@ -68,7 +69,8 @@ async function takeTurn(attempt: WorkAttempt, parts: Parts): Promise<RecordResul
 
 /** Sends what is due, until nothing is, the turn is over, or only failures come back. */
 async function sendDue(turn: Turn): Promise<void> {
-  const { attempt, key, webhook } = turn;
+  const { attempt, key } = turn;
+  let health: Health = turn.webhook;
   const end = performance.now() + TURN_MS;
   const isOver = () => attempt.signal.aborted || attempt.stopping.aborted || performance.now() > end;
   let delivered = 0;
@@ -79,13 +81,18 @@ async function sendDue(turn: Turn): Promise<void> {
     const results = await Promise.all(due.splice(0, MAX_AT_ONCE).map((one) => sendOne(turn, one)));
     if (results.includes("gone")) return;
     const arrived = results.filter((result) => result === "delivered").length;
-    if (arrived > 0 && delivered === 0) await forgetFailures(attempt.db, key, webhook);
+    if (arrived > 0 && delivered === 0) {
+      await forgetFailures(attempt.db, key, health);
+      health = HEALTHY;
+    }
     delivered += arrived;
     failed += results.length - arrived;
     failedInARow = arrived > 0 ? 0 : failedInARow + results.length;
     if (due.length === 0) due = await listDue(attempt.db, key, MESSAGES_PER_QUERY);
   }
-  if (failed > 0 && (delivered === 0 || failedInARow >= MAX_AT_ONCE)) await noteFailure(turn);
+  // The lease is lost: an attempt that was interrupted says nothing of the receiver.
+  if (attempt.signal.aborted) return;
+  if (failed > 0 && (delivered === 0 || failedInARow >= MAX_AT_ONCE)) await noteFailure(turn, health);
 }
 
 async function sendOne(turn: Turn, delivery: DueDelivery): Promise<"delivered" | "failed" | "gone"> {
@@ -105,15 +112,14 @@ async function sendOne(turn: Turn, delivery: DueDelivery): Promise<"delivered" |
 /** The receiver is back: what waits because of it does not wait any longer. */
 async function forgetFailures(db: Kysely<Database>, key: WebhookKey, before: Health): Promise<void> {
   if (before.failingSince === null) return;
-  await writeHealth(db, key, { failedRounds: 0, failingSince: null, pausedUntil: null });
+  await writeHealth(db, key, HEALTHY);
   // One failure alone may be about its message.
   if (before.failedRounds > 1) await hastenDeliveries(db, key);
 }
 
 /** Lets a receiver that only fails rest, longer each time; after five days the webhook is disabled. */
-async function noteFailure(turn: Turn): Promise<void> {
-  const { attempt, key, webhook } = turn;
-  const { failedRounds, failingSince, pausedUntil } = webhook;
+async function noteFailure(turn: Turn, { failedRounds, failingSince, pausedUntil }: Health): Promise<void> {
+  const { attempt, key } = turn;
   const now = Date.now();
   if (failingSince !== null && now - failingSince.getTime() >= MAX_FAILING_MS) {
     await disable(turn, "Nothing could be delivered for five days.");

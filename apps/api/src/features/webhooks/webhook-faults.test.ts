@@ -268,6 +268,21 @@ describe("a broken receiver", () => {
     expect((await logOf(params, { state: "waiting" })).TotalCount).toBe(20_001);
   });
 
+  it("is not disabled when a message arrives after all, even if the next ones fail", async () => {
+    const { params } = await addWebhook(event);
+    for (let at = 0; at < 16; at++) await sell(event);
+    await sql`update webhook set failing_since = now() - interval '6 days', failed_rounds = 9`.execute(
+      app.db,
+    );
+    receiver.answer((response) => response.writeHead(receiver.received.length === 1 ? 204 : 500).end());
+    const before = Date.now();
+    await tell();
+    expect((await logOf(params, { state: "delivered" })).TotalCount).toBe(1);
+    const { isEnabled, failingSince } = (await app.call(getWebhook, { params })).body;
+    expect(isEnabled).toBe(true);
+    expect(Date.parse(failingSince)).toBeGreaterThanOrEqual(before);
+  });
+
   it("that answers 410 is disabled at once", async () => {
     const { params } = await addWebhook(event);
     await sell(event);

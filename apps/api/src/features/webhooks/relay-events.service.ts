@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Log } from "../../platform/log.ts";
 import { writeMessage } from "./message.ts";
-import { listWebhookRows, type WebhookRow, wakeSender } from "./webhook.store.ts";
+import { lockWebhookRows, type WebhookRow, wakeSender } from "./webhook.store.ts";
 import { insertDeliveries, type NewDelivery } from "./webhook-delivery.store.ts";
 import { listProjectsToTell, lockEvents, type OutboxEvent, takeEvents } from "./webhook-outbox.store.ts";
 import { openTicketWriter } from "./webhook-ticket.service.ts";
@@ -31,11 +31,10 @@ const relaySome = (db: Kysely<Database>, projectId: number): Promise<number> =>
   inTransaction(db, async (trx) => {
     if (!(await lockEvents(trx, projectId))) return 0;
     const events = await takeEvents(trx, projectId, EVENTS_PER_TRANSACTION);
-    const webhooks = await listWebhookRows(trx, projectId);
+    const webhooks = await lockWebhookRows(trx, projectId);
     const deliveries = await composeDeliveries(trx, projectId, { events, webhooks });
     if (deliveries.length === 0) return events.length;
     const told = new Set(deliveries.map(({ webhookId }) => webhookId));
-    // In the order of their ids, so that no two transactions wait for each other.
     for (const { id: webhookId, isEnabled } of webhooks)
       if (isEnabled && told.has(webhookId)) await wakeSender(trx, { projectId, webhookId });
     await insertDeliveries(trx, projectId, deliveries);

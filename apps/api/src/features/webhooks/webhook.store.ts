@@ -29,8 +29,16 @@ const FIELDS = [
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
 
 export function listWebhookRows(db: Kysely<Database>, projectId: number) {
-  return db.selectFrom("webhook").select(FIELDS).where("project_id", "=", projectId).orderBy("id").execute();
+  return selectWebhooks(db, projectId).execute();
 }
+
+/** The webhooks of a project, locked in the order of their ids: nobody disables or deletes one meanwhile. */
+export function lockWebhookRows(trx: Transaction<Database>, projectId: number) {
+  return selectWebhooks(trx, projectId).forUpdate().execute();
+}
+
+const selectWebhooks = (db: Kysely<Database>, projectId: number) =>
+  db.selectFrom("webhook").select(FIELDS).where("project_id", "=", projectId).orderBy("id");
 
 export async function findWebhook(db: Kysely<Database>, { projectId, webhookId }: WebhookKey) {
   const query = db.selectFrom("webhook").select(FIELDS);
@@ -50,7 +58,7 @@ export async function lockWebhook(trx: Transaction<Database>, { projectId, webho
 }
 
 /** Webhooks of one project are added one after another, so that their number stays within its maximum. */
-export async function lockWebhooks(trx: Transaction<Database>, projectId: number): Promise<void> {
+export async function lockAdding(trx: Transaction<Database>, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${projectId}))`.execute(trx);
 }
 

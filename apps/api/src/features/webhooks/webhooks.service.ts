@@ -43,7 +43,7 @@ export async function createWebhook(
 ) {
   await getProject(db, projectId);
   requireAddress(values.url, outbound);
-  await store.lockWebhooks(db, projectId);
+  await store.lockAdding(db, projectId);
   const others = await store.listWebhookRows(db, projectId);
   if (others.length >= LIMITS.webhooks) throw problem("too-many-webhooks");
   if (others.length === 0) await rememberOpenings(db, projectId);

@@ -20,12 +20,16 @@ import {
   openEvent,
   other,
   receiver,
+  relay,
   sell,
   setUpWebhooks,
   tell,
   verified,
 } from "../../../test/feature-setups/webhook-setup.ts";
+import { countLockWaits } from "../../../test/interference/lock-waits.ts";
+import { switchOff } from "../../../test/interference/switch-off.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
+import { disableWebhook } from "./disable-webhook.service.ts";
 
 setUpWebhooks();
 
@@ -174,6 +178,31 @@ describe("a disabled webhook", () => {
     expect((await again()).body).toEqual({ repeated: 2 });
     await tell();
     expect(verified(secret)).toHaveLength(2);
+  });
+
+  /** Relays an event while a transaction that disables the webhook has not been committed. */
+  const relayMeanwhile = async () => {
+    const event = await openEvent();
+    const { params } = await addWebhook(event);
+    await sell(event);
+    let relayed: Promise<void> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await disableWebhook(trx, params, { reason: "It is out of order.", hasMailServer: false });
+      relayed = relay();
+      await expect.poll(() => countLockWaits(app.db), { timeout: 10_000 }).toBeGreaterThan(0);
+    });
+    await relayed;
+    return (await logOf(params)).Items.map(({ state }) => state);
+  };
+
+  it("keeps an event as failed that comes at the same moment", async () => {
+    expect(await relayMeanwhile()).toEqual(["failed"]);
+  });
+
+  it("negative control: without the lock of the webhooks such an event waits for ever", async () => {
+    const lock = 'where "project_id" = $1 order by "id" for update';
+    const putBack = switchOff({ sql: lock, becomes: lock.replace(" for update", "") });
+    expect(await relayMeanwhile().finally(putBack)).toEqual(["waiting"]);
   });
 
   it("that is deleted takes its deliveries along; what was sold meanwhile makes no error", async () => {

@@ -1,6 +1,6 @@
 import * as contract from "@foyer/contract/api-keys.ts";
 import { updateSettings } from "@foyer/contract/application-setting.ts";
-import { listAudit } from "@foyer/contract/audit.ts";
+import { getHistory, listAudit } from "@foyer/contract/audit.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
@@ -188,6 +188,17 @@ describe("calls with a key (rules/api-keys 3, 5, 6)", () => {
     expect((await views(text)).status).toBe(200);
     expect((await views(text, elsewhere)).status).toBe(404);
     expect((await app.call(countries.list, { query: {} }, text)).status).toBe(403);
+  });
+
+  it("sees the history of all projects as a manager does, and not that of the installation", async () => {
+    const { text, key } = await make();
+    const history = async (entity: string, entityId: number, token: string) =>
+      (await app.call(getHistory, { query: { entity, entityId: String(entityId) } }, token)).body.items;
+    const view = await addView(app.admin, elsewhere);
+    expect(await history("own ticket view", view.body.id, app.admin)).toHaveLength(1);
+    expect(await history("own ticket view", view.body.id, text)).toHaveLength(1);
+    expect(await history("API key", key.id, app.admin)).toHaveLength(1);
+    expect(await history("API key", key.id, text)).toEqual([]);
   });
 
   it("reads alone, if it was made so", async () => {

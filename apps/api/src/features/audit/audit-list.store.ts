@@ -96,19 +96,27 @@ export const contains = (text: string) =>
         sql<SqlBool>`normalize(audit.entity_name, nfkc) ilike normalize(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}, nfkc)`,
     );
 
-/** Rows of one entity, the newest first; `projectIds` are the projects whose rows may be seen. */
+/** The project of what belongs to none. rules/audit 5 */
+export const INSTALLATION = 0;
+
+/** The projects whose rows may be seen, and whether those of the installation may be. */
+type Scope = { projects: "all" | readonly number[]; withInstallation: boolean };
+
+/** Rows of one entity, the newest first. */
 export async function listHistory(
   db: Kysely<Database>,
   { entity, entityId, before }: { entity: string; entityId: string; before: number | undefined },
-  { limit, projectIds }: { limit: number; projectIds: "all" | readonly number[] },
+  { limit, projects, withInstallation }: Scope & { limit: number },
 ) {
+  const ids = projects === "all" ? null : [...(withInstallation ? [INSTALLATION] : []), ...projects];
   return await db
     .selectFrom("audit")
     .select(columns)
     .where("entity", "=", entity)
     .where("entity_id", "=", entityId)
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
-    .$if(projectIds !== "all", (query) => query.where("project_id", "in", [...(projectIds as number[])]))
+    .$if(ids !== null, (query) => query.where("project_id", "in", ids ?? []))
+    .$if(ids === null && !withInstallation, (query) => query.where("project_id", "<>", INSTALLATION))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

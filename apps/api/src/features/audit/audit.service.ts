@@ -6,7 +6,14 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { type Actor, insertAudit } from "./audit.store.ts";
-import { countAudit, type Filters, listAuditPage, listEntities, listHistory } from "./audit-list.store.ts";
+import {
+  countAudit,
+  type Filters,
+  INSTALLATION,
+  listAuditPage,
+  listEntities,
+  listHistory,
+} from "./audit-list.store.ts";
 import { nameIds } from "./audit-names.ts";
 import { listEditedEntities } from "./audited-entities.store.ts";
 import { countFolds, listFoldedPage, listRows, listRowsOfVisitors } from "./visitor-entries.store.ts";
@@ -14,8 +21,6 @@ import { countFolds, listFoldedPage, listRows, listRowsOfVisitors } from "./visi
 export { OF_VISITORS } from "./audit-list.store.ts";
 
 const HISTORY_ROWS_PER_PAGE = 20;
-/** rules/audit 5 */
-const INSTALLATION = 0;
 
 type Row = Awaited<ReturnType<typeof listHistory>>[number];
 
@@ -120,13 +125,12 @@ export async function getHistory(
 ): Promise<Result<typeof contract.getHistory>> {
   const { entity, entityId, before } = query;
   const isCatalog = contract.CATALOG_ENTITIES.some((one) => one === entity);
-  const granted = projects === "all" ? [] : projects;
-  const projectIds = role === "admin" ? "all" : isCatalog ? [INSTALLATION, ...granted] : granted;
-  if (projectIds !== "all" && projectIds.length === 0) return { items: [], more: false };
+  const withInstallation = role === "admin" || isCatalog;
+  if (projects !== "all" && projects.length === 0 && !withInstallation) return { items: [], more: false };
   const rows = await listHistory(
     db,
     { entity, entityId, before },
-    { limit: HISTORY_ROWS_PER_PAGE + 1, projectIds },
+    { limit: HISTORY_ROWS_PER_PAGE + 1, projects, withInstallation },
   );
   const items = await nameIds(db, rows.slice(0, HISTORY_ROWS_PER_PAGE).map(toWire));
   return { items, more: rows.length > HISTORY_ROWS_PER_PAGE };

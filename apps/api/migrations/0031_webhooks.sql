@@ -72,5 +72,6 @@ create table webhook_notice (
   name text not null,
   url text not null,
   reason text not null,
-  primary key (project_id, work_id)
+  primary key (project_id, work_id),
+  foreign key (project_id, work_id) references durable_work (project_id, id) on delete cascade
 );

@@ -153,7 +153,7 @@ export async function repeatFailed(
   return rows.length;
 }
 
-/** Deletes what ended more than 30 days ago. rules/webhooks 11 */
-export async function removeOldDeliveries(db: Kysely<Database>): Promise<void> {
-  await sql`delete from webhook_delivery where ended_at < now() - interval '30 days'`.execute(db);
+/** Deletes what ended more than so many days ago. rules/webhooks 11 */
+export async function removeOldDeliveries(db: Kysely<Database>, days: number): Promise<void> {
+  await sql`delete from webhook_delivery where ended_at < now() - make_interval(days => ${days})`.execute(db);
 }

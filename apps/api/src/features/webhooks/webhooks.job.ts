@@ -3,6 +3,7 @@ import { removeEndedWork } from "../../platform/durable-work/work.store.ts";
 import { relayEvents } from "./relay-events.service.ts";
 import { WEBHOOK_WORK } from "./webhook.store.ts";
 import { removeOldDeliveries } from "./webhook-delivery.store.ts";
+import { WEBHOOK_NOTICE_WORK } from "./webhook-notice.store.ts";
 import { watchOpenings } from "./webhook-openings.service.ts";
 
 /** Turns the events of tickets and registrations, within about a second, into deliveries to webhooks. */
@@ -15,13 +16,16 @@ export function openingEvents({ db }: JobParts): RepeatedWork {
   return { name: "webhook openings", everyMs: 5_000, work: () => watchOpenings(db) };
 }
 
-/** Deletes the log of webhooks after 30 days, and ended pieces of work after one. */
+const DAYS_KEPT = 30;
+
+/** Deletes the log of webhooks and mails that could not be sent after 30 days, and the work of deliveries after one. */
 export function forgetOldDeliveries({ db }: JobParts): RepeatedWork {
   return {
     name: "forget old webhook deliveries",
     everyMs: 3_600_000,
     work: async () => {
-      await removeOldDeliveries(db);
+      await removeOldDeliveries(db, DAYS_KEPT);
+      await removeEndedWork(db, WEBHOOK_NOTICE_WORK, DAYS_KEPT);
       await removeEndedWork(db, WEBHOOK_WORK);
     },
   };

@@ -25,20 +25,15 @@ const FIELDS = [
   "paused_until as pausedUntil",
 ] as const;
 
+const selectWebhooks = (db: Kysely<Database>, projectId: number) =>
+  db.selectFrom("webhook").select(FIELDS).where("project_id", "=", projectId).orderBy("id");
+
 /** A webhook as it is stored, without its secret. */
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
 
 export function listWebhookRows(db: Kysely<Database>, projectId: number) {
   return selectWebhooks(db, projectId).execute();
 }
-
-/** The webhooks of a project, locked in the order of their ids: nobody disables or deletes one meanwhile. */
-export function lockWebhookRows(trx: Transaction<Database>, projectId: number) {
-  return selectWebhooks(trx, projectId).forUpdate().execute();
-}
-
-const selectWebhooks = (db: Kysely<Database>, projectId: number) =>
-  db.selectFrom("webhook").select(FIELDS).where("project_id", "=", projectId).orderBy("id");
 
 export async function findWebhook(db: Kysely<Database>, { projectId, webhookId }: WebhookKey) {
   const query = db.selectFrom("webhook").select(FIELDS);
@@ -55,6 +50,11 @@ export async function lockWebhook(trx: Transaction<Database>, { projectId, webho
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The webhooks of a project, locked in the order of their ids: nobody disables or deletes one meanwhile. */
+export function lockWebhookRows(trx: Transaction<Database>, projectId: number) {
+  return selectWebhooks(trx, projectId).forUpdate().execute();
 }
 
 /** Webhooks of one project are added one after another, so that their number stays within its maximum. */

@@ -12,13 +12,13 @@ import type { Outbound } from "../../platform/outbound/outbound.ts";
 import { disableWebhook } from "./disable-webhook.service.ts";
 import { attemptDelivery, backoff } from "./send-attempt.ts";
 import { lockWebhook, WEBHOOK_WORK, type WebhookKey, writeWork } from "./webhook.store.ts";
+import { hastenDeliveries } from "./webhook-delivery.store.ts";
 import { unsealSecret } from "./webhook-secret.service.ts";
 import {
   type DueDelivery,
   findWait,
   findWebhookOfWork,
   type Health,
-  hastenDeliveries,
   listDue,
   writeHealth,
   writeOutcome,
@@ -114,7 +114,7 @@ async function forgetFailures(db: Kysely<Database>, key: WebhookKey, before: Hea
   if (before.failingSince === null) return;
   await writeHealth(db, key, HEALTHY);
   // One failure alone may be about its message.
-  if (before.failedRounds > 1) await hastenDeliveries(db, key);
+  if (before.failedRounds > 1) await inTransaction(db, (trx) => hastenDeliveries(trx, key));
 }
 
 /** Lets a receiver that only fails rest, longer each time; after five days the webhook is disabled. */

@@ -1,7 +1,11 @@
 import type { WebhookDeliveryQuery, WebhookDeliveryState } from "@foyer/contract/webhooks.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { allowLongStatements } from "../../platform/db/time-limits.ts";
 import type { WebhookKey } from "./webhook.store.ts";
+
+/** Seconds for a change of all deliveries of a webhook: a big event has a million of them. */
+const SECONDS_FOR_ALL = 120;
 
 /** The words of deliveries that were not sent because of it. */
 const DISABLED = "The webhook was disabled.";
@@ -102,6 +106,7 @@ export async function failWaiting(
   trx: Transaction<Database>,
   { projectId, webhookId }: WebhookKey,
 ): Promise<void> {
+  await allowLongStatements(trx, { seconds: SECONDS_FOR_ALL });
   await trx
     .updateTable("webhook_delivery")
     .set({ state: "failed", ended_at: sql<Date>`now()`, error: DISABLED })
@@ -143,14 +148,34 @@ export async function repeatFailed(
   { projectId, webhookId }: WebhookKey,
   since: Date | null,
 ): Promise<number> {
+  await allowLongStatements(trx, { seconds: SECONDS_FOR_ALL });
   const failed = trx
     .updateTable("webhook_delivery")
     .set(AGAIN)
     .where("project_id", "=", projectId)
     .where("webhook_id", "=", webhookId)
     .where("state", "=", "failed");
-  const rows = await (since ? failed.where("created_at", ">=", since) : failed).returning("id").execute();
-  return rows.length;
+  const { numUpdatedRows } = await (since
+    ? failed.where("created_at", ">=", since)
+    : failed
+  ).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Makes all that waits for its next attempt due: the receiver is back. */
+export async function hastenDeliveries(
+  trx: Transaction<Database>,
+  { projectId, webhookId }: WebhookKey,
+): Promise<void> {
+  await allowLongStatements(trx, { seconds: SECONDS_FOR_ALL });
+  await trx
+    .updateTable("webhook_delivery")
+    .set({ next_at: sql<Date>`now()` })
+    .where("project_id", "=", projectId)
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "waiting")
+    .where("next_at", ">", sql<Date>`now()`)
+    .execute();
 }
 
 /** Deletes what ended more than so many days ago. rules/webhooks 11 */

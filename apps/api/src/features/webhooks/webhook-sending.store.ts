@@ -97,21 +97,6 @@ export async function writeOutcome(
     .execute();
 }
 
-/** Makes all that waits for its next attempt due: the receiver is back. */
-export async function hastenDeliveries(
-  db: Kysely<Database>,
-  { projectId, webhookId }: WebhookKey,
-): Promise<void> {
-  await db
-    .updateTable("webhook_delivery")
-    .set({ next_at: sql<Date>`now()` })
-    .where("project_id", "=", projectId)
-    .where("webhook_id", "=", webhookId)
-    .where("state", "=", "waiting")
-    .where("next_at", ">", sql<Date>`now()`)
-    .execute();
-}
-
 /** Whether the receiver fails. */
 export type Health = { failedRounds: number; failingSince: Date | null; pausedUntil: Date | null };
 

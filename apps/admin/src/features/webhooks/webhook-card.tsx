@@ -114,7 +114,7 @@ function Notices({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) 
     <>
       {disabledBecause && (
         <Alert color="red" title="Foyer disabled this webhook">
-          {disabledBecause} Mend the receiver, enable the webhook, then send what failed again.
+          {disabledBecause} Fix the receiver, enable the webhook, then send what failed again.
         </Alert>
       )}
       {refusedBecause && (

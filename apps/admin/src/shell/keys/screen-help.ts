@@ -186,7 +186,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   webhookDeliveries: [
     "What a webhook was told in the last 30 days.",
     "Failed ones show the receiver's answer.",
-    "Mend the receiver, then send them again.",
+    "Fix the receiver, then send them again.",
   ],
   visitors: [
     "Who came, by day and gate.",

@@ -21,7 +21,7 @@ export function sendWebhookNotices({ mailer, publicUrl }: { mailer: Mailer; publ
       const lines = [
         `Hello ${name},`,
         `Foyer disabled the webhook of the project “${projectName}” to ${new URL(url).host}. ${reason}`,
-        `Mend the receiver, enable the webhook, then send what failed again: ${publicUrl}/projects`,
+        `Fix the receiver, enable the webhook, then send what failed again: ${publicUrl}/projects`,
       ];
       const body = lines.map(escapeHtml).join("<br><br>");
       const html = drawMailPage({ culture: "en", subject: SUBJECT, heading: SUBJECT, body, facts: [] });

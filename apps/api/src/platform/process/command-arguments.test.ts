@@ -47,6 +47,21 @@ it("reads options with a value", () => {
   expect(refusal(BACKUP, "a", "--keep=14")).toBe("There is no argument --keep: npm run backup -- FILE");
 });
 
+it("refuses an option that npm took, because the command would run without it", () => {
+  const command: Command = { ...BACKUP, options: { to: { value: "KEY", meaning: "Encrypt" } } };
+  const under = (env: Record<string, string>, ...argv: string[]) => {
+    const call = parseCall(command, argv, env);
+    return call.is === "refusal" ? call.text : call.is;
+  };
+  const sentence =
+    "npm took --to for itself; write -- before the arguments: npm run backup -- [--to KEY] FILE";
+  // npm run backup --to age1abc a.zip, as npm 11 and as another version hands it on.
+  expect(under({ npm_config_token_description: "age1abc" }, "a.zip")).toBe(sentence);
+  expect(under({ npm_config_to: "age1abc" }, "a.zip")).toBe(sentence);
+  expect(under({ npm_config_to: "x" }, "--to", "age1abc", "a.zip")).toBe("call");
+  expect(under({ npm_config_user_agent: "npm/11", npm_config_prefix: "/usr" }, "a.zip")).toBe("call");
+});
+
 it("refuses what a command does not know, with the call that it knows", () => {
   expect(refusal(BACKUP)).toBe("FILE is missing: npm run backup -- FILE");
   expect(refusal(BACKUP, "a.zip", "b.zip")).toBe("There is no argument b.zip: npm run backup -- FILE");

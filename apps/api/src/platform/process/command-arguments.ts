@@ -51,8 +51,21 @@ function helpText(command: Command): string {
   return [callLine(command), "", command.does, "", ...list].join("\n");
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The options that npm took for its own because `--` was missing: it hands them on in the environment alone, and completes
+ * a name that is the beginning of one of its settings (`--to` becomes `token-description`).
+ */
+function takenByNpm({ flags = {}, options = {} }: Command, env: Environment): string[] {
+  const settings = Object.keys(env).filter((name) => name.startsWith("npm_config_") && env[name] !== "");
+  return [...Object.keys(options), ...Object.keys(flags)].filter((option) =>
+    settings.some((name) => name.startsWith(`npm_config_${option.replaceAll("-", "_")}`)),
+  );
+}
+
 /** Reads the arguments of a command; an unknown, a missing or a further one is refused with a sentence. */
-export function parseCall(command: Command, argv: readonly string[]): Call {
+export function parseCall(command: Command, argv: readonly string[], env: Environment = {}): Call {
   const { needs = {}, takes, flags = {}, options: valued = {} } = command;
   const refuse = (reason: string): Call => ({ is: "refusal", text: `${reason}: ${callLine(command)}` });
   const { positionals, tokens } = parseArgs({
@@ -70,6 +83,8 @@ export function parseCall(command: Command, argv: readonly string[]): Call {
     ({ name, value }) => !Object.hasOwn(valued, name) && (!Object.hasOwn(flags, name) || value !== undefined),
   );
   if (unknown) return refuse(`There is no argument ${unknown.rawName}`);
+  const taken = takenByNpm(command, env).find((option) => !options.some(({ name }) => name === option));
+  if (taken !== undefined) return refuse(`npm took --${taken} for itself; write -- before the arguments`);
   const empty = options.find(({ name, value }) => Object.hasOwn(valued, name) && !value);
   if (empty) return refuse(`${empty.rawName} needs its ${valued[empty.name]?.value}`);
   const names = Object.keys(needs);
@@ -89,7 +104,7 @@ export function parseCall(command: Command, argv: readonly string[]): Call {
  * exit code 2 and a sentence, before anything is done.
  */
 export function readCall(command: Command): Given {
-  const call = parseCall(command, process.argv.slice(2));
+  const call = parseCall(command, process.argv.slice(2), process.env);
   if (call.is === "call") return call;
   if (call.is === "help") console.log(call.text);
   else console.error(call.text);

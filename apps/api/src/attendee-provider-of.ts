@@ -13,6 +13,6 @@ export function attendeeProviderOf(config: Config) {
     clientSecret: config.ATTENDEE_OIDC_CLIENT_SECRET,
     redirectUri: `${config.publicUrl}/r/sign-in`,
     allowed: OUTBOUND_ALLOW,
-    trustedHost: new URL(issuer).host,
+    trustedOrigin: new URL(issuer).origin,
   };
 }

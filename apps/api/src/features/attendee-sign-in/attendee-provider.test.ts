@@ -55,7 +55,7 @@ async function startProvider({ method, userinfoSub, tellsEarly = false }: Option
 }
 
 async function signIn(issuer: string, clientSecret: string | undefined) {
-  const outbound = createOutbound({ allowed: new Set(), trustedHost: new URL(issuer).host });
+  const outbound = createOutbound({ allowed: new Set(), trustedOrigin: new URL(issuer).origin });
   const provider = createAttendeeProvider(
     { issuer, clientId: CLIENT_ID, clientSecret, redirectUri: REDIRECT },
     outbound,
@@ -120,17 +120,21 @@ describe("address and name", () => {
 it("only the issuer's own host may be private", async () => {
   const issuer = await startProvider({ method: "none" });
   const { port } = new URL(issuer);
-  const outbound = createOutbound({ allowed: new Set(), trustedHost: `127.0.0.1:${port}` });
+  const outbound = createOutbound({ allowed: new Set(), trustedOrigin: issuer });
   expect(outbound.refusalOf(`${issuer}/token`)).toBeNull();
   expect(outbound.refusalOf(`http://127.0.0.2:${port}/token`)).toMatch(/not listed in OUTBOUND_ALLOW/);
   expect(outbound.refusalOf("http://127.0.0.1:1/token")).toMatch(/not listed in OUTBOUND_ALLOW/);
   const named = createOutbound({
     allowed: new Set(),
-    trustedHost: `id.example:${port}`,
+    trustedOrigin: `http://id.example:${port}`,
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
   });
   const { status } = await named.send(`http://id.example:${port}/.well-known/openid-configuration`, {
     method: "GET",
   });
   expect(status).toBe(200);
+  // A provider behind a proxy that names its addresses without TLS gets no secret in the clear.
+  const secure = createOutbound({ allowed: new Set(), trustedOrigin: "https://id.example" });
+  expect(secure.refusalOf("https://id.example/token")).toBeNull();
+  expect(secure.refusalOf("http://id.example/token")).not.toBeNull();
 });

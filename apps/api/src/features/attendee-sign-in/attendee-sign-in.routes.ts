@@ -15,7 +15,7 @@ import { beginProviderSignIn, endProviderSignIn, type Provider } from "./provide
 
 type Parts = {
   /** Null: attendees sign in by a code. */
-  provider: (ProviderSettings & { allowed: ReadonlySet<string>; trustedHost: string }) | null;
+  provider: (ProviderSettings & { allowed: ReadonlySet<string>; trustedOrigin: string }) | null;
 };
 
 /** Signing in and out is not recorded: the audit holds no visitors. rules/attendee-sign-in 7 */

@@ -40,17 +40,20 @@ export type Outbound = {
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 type Parts = {
   allowed: AllowedHosts;
-  /** A host that the environment names by a whole address of its own: it may be private, and without TLS. rules/outbound 7 */
-  trustedHost?: string | undefined;
+  /**
+   * Scheme, host and port of an address that the environment names as a whole: it may be private, and without TLS if that
+   * address is. rules/outbound 7
+   */
+  trustedOrigin?: string | undefined;
   resolve?: Resolve;
 };
 
 const resolveAll: Resolve = (host) => lookUpHost(host, { all: true, verbatim: true });
 
-export function createOutbound({ allowed, trustedHost, resolve = resolveAll }: Parts): Outbound {
+export function createOutbound({ allowed, trustedOrigin, resolve = resolveAll }: Parts): Outbound {
   const refusalOf = (address: string) => {
     const url = parse(address);
-    return refusalOfUrl(allowed, url, url?.host === trustedHost);
+    return refusalOfUrl(allowed, url, url?.origin === trustedOrigin);
   };
   return {
     refusalOf,
@@ -64,7 +67,7 @@ export function createOutbound({ allowed, trustedHost, resolve = resolveAll }: P
         return await exchange(
           url,
           { ...request, signal },
-          lookupOf(allowed, resolve, { url, isTrusted: url.host === trustedHost }),
+          lookupOf(allowed, resolve, { url, isTrusted: url.origin === trustedOrigin }),
         );
       } catch (error) {
         if (error instanceof OutboundError) throw error;

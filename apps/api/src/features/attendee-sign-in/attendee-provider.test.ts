@@ -18,10 +18,16 @@ afterEach(() => {
 });
 
 type Method = "client_secret_basic" | "client_secret_post" | "none";
-type Options = { method: Method; userinfoSub?: string; tellsEarly?: boolean };
+type Options = {
+  method: Method;
+  userinfoSub?: string;
+  tellsEarly?: boolean;
+  /** The claims of the ID token and of the userinfo that differ from the provider's account. */
+  told?: { early?: object; late?: object };
+};
 
 /** A provider whose client proves itself in one way; its ID token has the claims only if it `tellsEarly`. */
-async function startProvider({ method, userinfoSub, tellsEarly = false }: Options) {
+async function startProvider({ method, userinfoSub, tellsEarly = false, told = {} }: Options) {
   const server = createServer((request, response) => {
     if (userinfoSub !== undefined && request.url?.startsWith("/me")) {
       response.setHeader("content-type", "application/json");
@@ -48,7 +54,13 @@ async function startProvider({ method, userinfoSub, tellsEarly = false }: Option
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     findAccount: (_, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, name: `The ${id}`, email: `${id}@example.org`, email_verified: true }),
+      claims: (use) => ({
+        sub: id,
+        name: `The ${id}`,
+        email: `${id}@example.org`,
+        email_verified: true,
+        ...(use === "id_token" ? told.early : told.late),
+      }),
     }),
   }).callback();
   return url;
@@ -110,6 +122,14 @@ describe("address and name", () => {
       expect(await signIn(issuer, undefined)).toMatchObject(KNOWN);
     },
   );
+
+  it("an address keeps its own proof: that of the other source says nothing of it", async () => {
+    const early = { email: undefined, name: undefined, email_verified: true };
+    const late = { email: "unproven@example.org", email_verified: false };
+    const issuer = await startProvider({ method: "none", tellsEarly: true, told: { early, late } });
+    const claims = await signIn(issuer, undefined);
+    expect(claims).toMatchObject({ ...late, name: "The carla" });
+  });
 
   it("those of somebody else end the sign-in", async () => {
     const issuer = await startProvider({ method: "none", userinfoSub: "mallory" });

@@ -63,7 +63,10 @@ export function createAttendeeProvider(settings: ProviderSettings, outbound: Out
       const claims = await checkIdToken(id_token, { issuer, clientId, nonce, keys: await readKeys() });
       const hasAll = claims.email !== undefined && claims.name !== undefined;
       if (hasAll || userinfo_endpoint === undefined || access_token === undefined) return claims;
-      return { ...(await readUserinfo(outbound, userinfo_endpoint, { access_token, claims })), ...claims };
+      const found = await readUserinfo(outbound, userinfo_endpoint, { access_token, claims });
+      // Whether the provider has verified an address is said beside that address.
+      const { email_verified } = claims.email === undefined ? found : { ...found, ...claims };
+      return { ...found, ...claims, email_verified };
     },
   };
 }

@@ -166,6 +166,18 @@ describe("who may read", () => {
   });
 });
 
+it("every reason that an alarm counts is there from the start: nobody sees the rise of a series that begins", async () => {
+  const alarms = await readFile(
+    new URL("../../../../../docs/examples/monitoring/alarms.yaml", import.meta.url),
+    "utf8",
+  );
+  const text = await readFresh();
+  const reasons = [...alarms.matchAll(/reason="([^"]+)"/g)].map(([, reason]) => reason);
+  expect(reasons.length).toBeGreaterThan(2);
+  const isThere = (reason: string | undefined) => text.includes(`foyer_refusals_total{reason="${reason}"} `);
+  expect(reasons.filter((reason) => !isThere(reason))).toEqual([]);
+});
+
 it("every metric that the dashboard and the alarms name exists", async () => {
   const files = ["dashboard.json", "alarms.yaml"];
   const texts = await Promise.all(

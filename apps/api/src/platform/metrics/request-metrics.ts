@@ -29,6 +29,9 @@ const refusals = new Counter({
   labelNames: ["reason"],
   registers: [processMetrics],
 });
+/** The reasons that the alarm rules count. Prometheus sees the first of them only if its series was there before. */
+const ALARMING: readonly ProblemCode[] = ["unexpected", "busy", "storage-full", "read-only"];
+for (const reason of ALARMING) refusals.inc({ reason }, 0);
 
 /** Anything that no route answers, so that invented addresses make no series. */
 const NO_ROUTE = "none";

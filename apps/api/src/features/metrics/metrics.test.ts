@@ -129,7 +129,7 @@ describe("who may read", () => {
     expect(await status(app, "203.0.113.9")).toBe(404);
   });
 
-  it.each(["x-forwarded-for", "forwarded", "via"])(
+  it.each(["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])(
     "nobody by a proxy that is not configured (%s)",
     async (name) => {
       expect(await status(app, "127.0.0.1", { [name]: "127.0.0.1" })).toBe(404);
@@ -140,6 +140,11 @@ describe("who may read", () => {
     expect(await status(behindProxy, "127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toBe(404);
     expect(await status(behindProxy, "127.0.0.1", { "x-forwarded-for": "127.0.0.1, 203.0.113.9" })).toBe(404);
     expect(await status(behindProxy, "127.0.0.1")).toBe(200);
+  });
+
+  it("nobody is this machine by saying so: the connection is from elsewhere", async () => {
+    expect(await status(behindProxy, "203.0.113.9", { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+    expect(await status(behindProxy, "203.0.113.9", { "x-forwarded-for": "::1" })).toBe(404);
   });
 
   it("the networks that METRICS_ALLOW lists", async () => {

@@ -46,7 +46,7 @@ try {
     const file = isFolder ? join(path, backupName(new Date(), encrypt !== undefined)) : path;
     const manifest = await use((client) => writeBackup(client, file, { encrypt }));
     console.log(`Backed up ${summarize(manifest, started)}: ${file}`);
-    const removed = keep === undefined ? [] : await removeOldBackups(path, Number(keep));
+    const removed = keep === undefined ? [] : await removeOldBackups(file, Number(keep));
     if (removed.length > 0) console.log(`Removed older backups: ${removed.join(", ")}`);
   }
 } catch (error) {

@@ -125,6 +125,16 @@ describe("a folder of backups", () => {
     await rm(backups, { recursive: true });
   });
 
+  it("the new one stays, though a clock that was wrong has named older ones for the future", async () => {
+    const backups = await makeTemporaryFolder("kept");
+    const future = ["foyer-29990101T000000Z.zip", "foyer-29990102T000000Z.zip"];
+    for (const name of future) await writeFile(join(backups, name), "x");
+    const said = requireExit(await backup("--keep", "2", backups), 0);
+    const made = /foyer-2\d{7}T\d{6}Z\.zip$/m.exec(said)?.[0];
+    expect((await readdir(backups)).sort()).toEqual([made, "foyer-29990102T000000Z.zip"].sort());
+    await rm(backups, { recursive: true });
+  });
+
   it.each([
     [["--keep", "0", "."], "The number after --keep must be 1 or more."],
     [["--keep", "all", "."], "The number after --keep must be 1 or more."],

@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** A backup in a folder of backups, with its moment in UTC: `foyer-20261123T201500Z.zip`, encrypted ones with `.age`. */
 const NAME = /^foyer-\d{8}T\d{6}Z\.zip(\.age)?$/;
@@ -14,16 +14,18 @@ export function backupName(now: Date, isEncrypted: boolean): string {
 }
 
 /**
- * Removes the backups of a folder except the newest `keep`, by the moments in their names, and what killed ones have
- * left behind. Any other file stays. Returns the removed names. rules/backup 12
+ * Removes the backups beside `written` except the newest, by the moments in their names, so that `keep` are left with it,
+ * and what killed ones have left behind. Any other file stays. Returns the removed names. rules/backup 12
  */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+export async function removeOldBackups(written: string, keep: number): Promise<string[]> {
+  const folder = dirname(written);
   const names = await readdir(folder);
+  // The written one is the newest whatever its name: a clock that was wrong may have named others for the future.
   const old = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => NAME.test(name) && name !== basename(written))
     .sort()
     .reverse()
-    .slice(keep);
+    .slice(keep - 1);
   for (const name of names.filter((one) => PARTIAL.test(one))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > PARTIAL_MS) old.push(name);

@@ -59,10 +59,13 @@ const BLOCK = 16_384;
 const beginAtTicket = (id: number) =>
   sql`select setval(pg_get_serial_sequence('ticket', 'id'), ${id}, false)`.execute(app.db);
 
+/** Every column, and by TicketId, where bits tell which page it is, the pages from the first to the last both ways. */
+const SORTS = [...TICKET_COLUMN_NAMES, "", ...Array.from({ length: 8 }, () => "TicketId" as const)] as const;
+
 /** Pages of every filter and sort, read with the index and from the tickets alone. */
 async function expectEqualLists({ projectId }: TicketProject): Promise<void> {
   for (const { search = "", status = "", ...conditions } of FILTERS) {
-    for (const [number, sortName] of ([...TICKET_COLUMN_NAMES, ""] as const).entries()) {
+    for (const [number, sortName] of SORTS.entries()) {
       const sortOrder = number % 2 === 0 ? "asc" : "desc";
       const filter = { ...conditions, projectId, search, status, sortName, sortOrder } as const;
       const [indexed, alone] = await readLists(app.db, projectId, async (trx, unindexed) => {

@@ -151,6 +151,41 @@ test("a file whose server stopped starts again by itself, twice at most; then a 
   await expect.poll(() => dismiss.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test("a file that starts again is downloaded once, though its list is opened anew meanwhile", async ({
+  page,
+  fair,
+}) => {
+  const stopped = { state: "failed", total: null, written: 0, unprintable: [], isInterrupted: true };
+  const followed: string[] = [];
+  await page.route("**/ticket-exports/*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!followed.includes(pathname)) followed.push(pathname);
+    await (followed.indexOf(pathname) < 1 ? route.fulfill({ json: stopped }) : route.continue());
+  });
+  const seen = Promise.withResolvers<void>();
+  let links = 0;
+  await page.route("**/api/download-links", async (route) => {
+    links += 1;
+    if (links > 1) await seen.promise;
+    await route.continue();
+  });
+  await openSignedIn(page);
+  await open(page, fair, "&q=greta");
+  await rows(page).filter({ hasText: "Greta" }).waitFor();
+  await page.getByRole("button", { name: "Export to Excel", exact: true }).click();
+  const panel = page.getByRole("group", { name: /^Export of Ticket fair/ });
+  const again = panel.getByText("The server stopped. The export starts again").first();
+  await again.waitFor();
+  await expect.poll(() => links).toBe(2);
+  await page.getByRole("link", { name: "Statistics" }).click();
+  await panel.waitFor({ state: "detached" });
+  await page.goBack();
+  await again.waitFor();
+  seen.resolve();
+  await panel.getByText("The export is done: 1 row.").first().waitFor();
+  expect(links).toBe(2);
+});
+
 test("the shown columns are exported alone, the whole list stays the first choice", async ({
   page,
   fair,

@@ -27,6 +27,9 @@ type NewExport = Omit<FollowedExport, "exportId" | "startedAs" | "startedAt" | "
 
 const FollowedExports = z.array(FollowedExport);
 
+/** The ids of broken exports that are being started again: a panel that is drawn anew meanwhile must not do it, too. */
+const startingAgain = new Set<string>();
+
 /** The exports that this tab started and the user has not dismissed. They survive navigation and a reload. */
 export function useFollowedExports() {
   const { list, add, replace, keep } = useTabList("foyer.tickets.exports", FollowedExports);
@@ -39,8 +42,14 @@ export function useFollowedExports() {
     },
     /** Starts the same file once more, in the place of the one that broke off. Rejects with `ApiError`. */
     startAgain: async (broken: FollowedExport, restarts: number) => {
-      const again = { ...broken, ...(await begin(broken.file)), restarts };
-      replace(({ exportId }) => exportId === broken.exportId, again);
+      if (startingAgain.has(broken.exportId)) return;
+      startingAgain.add(broken.exportId);
+      try {
+        const again = { ...broken, ...(await begin(broken.file)), restarts };
+        replace(({ exportId }) => exportId === broken.exportId, again);
+      } finally {
+        startingAgain.delete(broken.exportId);
+      }
     },
     dismiss: (exportId: string) => keep((one) => one.exportId !== exportId),
   };

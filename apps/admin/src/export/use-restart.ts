@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { ApiError } from "../server/api-error.ts";
 import type { FollowedState } from "./export-text.ts";
 import type { FollowedExport } from "./use-followed-exports.ts";
@@ -13,9 +13,14 @@ export function useRestart(
   state: FollowedState,
   startAgain: (restarts: number) => Promise<void>,
 ) {
-  const { mutate, isPending, error } = useMutation<void, ApiError, number>({ mutationFn: startAgain });
+  /** The attempt after which a restart failed; the next one is a person's, however it ends. */
+  const [failedId, setFailedId] = useState<string>();
+  const { mutate, isPending, error } = useMutation<void, ApiError, number>({
+    mutationFn: startAgain,
+    onError: () => setFailedId(exportId),
+  });
   const isInterrupted = typeof state === "object" && state.isInterrupted;
-  const willRestart = isInterrupted && restarts < MAX_RESTARTS && !error;
+  const willRestart = isInterrupted && restarts < MAX_RESTARTS && failedId !== exportId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     if (willRestart) mutate(restarts + 1);

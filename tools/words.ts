@@ -22,8 +22,8 @@ const PLACES = [
   "apps/api/src/features",
 ];
 const SOURCE = /(?<!\.test|\.gen|\.d)\.tsx?$/;
-/** The server's texts are in its refusals and mails; the rest are names and SQL. */
-const SERVER = /^apps\/api\/src\/features\/.*(?<!service|mail|pdf|obstacles)\.ts$/;
+/** Files of the server other than its refusals and mails: their texts are names and SQL. */
+const WITHOUT_TEXTS = /^apps\/api\/src\/features\/.*(?<!service|mail|pdf|obstacles)\.ts$/;
 
 for (const place of PLACES) {
   const names = await readdir(join(ROOT, place), { recursive: true });
@@ -36,7 +36,7 @@ async function printSection(place: string, section: string, files: readonly stri
   const lines = [];
   for (const file of files) {
     const path = `${place}/${file}`;
-    if (SERVER.test(path)) continue;
+    if (WITHOUT_TEXTS.test(path)) continue;
     const texts = readTexts(await readFile(join(ROOT, path), "utf8"), { isTsx: path.endsWith("x") });
     lines.push(...texts.map(({ text, line }) => `${text}  (${file.split("/").at(-1)}:${line})`));
   }

@@ -36,9 +36,10 @@ export function createAttendeeProvider(settings: ProviderSettings, outbound: Out
   let accepted: ClientProof | undefined;
   const redeemCode = async (grant: Grant) => {
     const { token_endpoint, token_endpoint_auth_methods_supported } = await discover();
-    const ways = waysToProve(settings, token_endpoint_auth_methods_supported);
+    const known = waysToProve(settings, token_endpoint_auth_methods_supported);
+    const ways = known.toSorted((one, other) => Number(other === accepted) - Number(one === accepted));
     // A way that is refused uses up no code: the client is checked before anything else.
-    for (const way of ways.sort((one) => (one === accepted ? -1 : 0))) {
+    for (const way of ways) {
       const answer = await outbound.send(token_endpoint, tokenRequest(settings, grant, way));
       const body = parseJson(answer.body);
       const error = Refusal.safeParse(body).data?.error;

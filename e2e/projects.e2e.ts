@@ -251,6 +251,7 @@ test("a name of 200 letters leaves a phone's page, and the close button of a dia
   await expect.poll(() => openProject(page).textContent()).toBe(name);
   await expect.poll(async () => (await openProject(page).boundingBox())?.height).toBeLessThan(50);
   expect(await openProject(page).getByRole("link").getAttribute("title")).toBe(name);
+  await page.getByRole("link", { name: `The event: ${name}` }).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.getByRole("button", { name: "Show the menu" }).click();
   const switcher = page.getByRole("button", { name: `Switch project: ${name}` });

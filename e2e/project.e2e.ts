@@ -172,6 +172,7 @@ describe("a viewer", () => {
     await viewer.keyboard.press("Escape");
     await viewer.getByRole("link", { name: "Theirs", exact: true }).click();
     await viewer.getByText("12.05.2031 10:00").waitFor();
+    expect(await viewer.getByRole("definition").first().textContent()).toBe("Theirs");
     expect(await viewer.getByRole("textbox").count()).toBe(0);
     await viewer.getByRole("link", { name: "Places" }).click();
     await viewer.getByText("This project has no places yet.").waitFor();

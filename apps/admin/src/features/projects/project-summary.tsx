@@ -9,6 +9,7 @@ import classes from "./project-summary.module.css";
 export function ProjectSummary(project: Project) {
   const { timeZone } = project;
   const facts = [
+    ["Title", project.name],
     ["Event BEID", project.eventBEID],
     ["Start", <WallTime key="start" time={project.startDateTime} timeZone={timeZone} />],
     ["End", <WallTime key="end" time={project.endDateTime} timeZone={timeZone} />],

@@ -16,6 +16,11 @@ async function openWebhooks(page: Page): Promise<void> {
   await page.goto(paths.editProject({ projectId, projectName: name }));
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByText("No webhooks yet.").waitFor();
+  // The section that leads here.
+  const section = page
+    .getByRole("navigation", { name: "Project", exact: true })
+    .getByRole("link", { name: "General Information" });
+  await expect.poll(() => section.getAttribute("data-active")).toBe("true");
 }
 
 async function addWebhook(page: Page): Promise<void> {

@@ -53,7 +53,9 @@ export function ProjectNav({ role, current }: Props) {
 
 function Sections({ role, current }: Props) {
   const params = useAddressParams();
-  const open = partWithin(current, "editProject");
+  const part = partWithin(current, "editProject");
+  // General Information leads to the pages that are no section.
+  const open = SECTIONS.includes(part) ? part : "editProject";
   return (
     <nav aria-label="Project">
       <ul className={classes.sections}>

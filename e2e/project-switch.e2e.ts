@@ -1,3 +1,4 @@
+import { listProjects } from "@foyer/contract/projects.ts";
 import { createRegistration, getRegistration } from "@foyer/contract/registrations.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -61,6 +62,32 @@ test("switching the project keeps the section, by keyboard alone", async ({ desk
   await desk.keyboard.press("Tab");
   await expect.poll(() => search(desk).count()).toBe(0);
   await expect.poll(() => focusedName(desk)).toBe("Overview");
+});
+
+test("a list that cannot be read is read again, by keyboard alone", async ({ desk }) => {
+  const { first, second, projectId } = await makeTwo(desk);
+  await desk.goto(paths.barcodePools({ projectId, projectName: first }));
+  const isList = ({ pathname }: URL) => pathname === listProjects.path;
+  await desk.route(isList, (route) => route.fulfill({ status: 500 }));
+  const retry = desk.getByRole("button", { name: "Retry" });
+  await switcher(desk).focus();
+  await desk.keyboard.press("Enter");
+  await retry.waitFor();
+  await desk.keyboard.press("Tab");
+  await expect.poll(() => focusedName(desk)).toBe("Retry");
+  await desk.keyboard.press("Escape");
+  await expect.poll(() => search(desk).count()).toBe(0);
+  await expect.poll(() => focusedName(desk)).toBe(`Switch project: ${first}`);
+
+  await desk.keyboard.press("Enter");
+  await retry.waitFor();
+  await desk.unroute(isList);
+  await desk.keyboard.press("Tab");
+  await expect.poll(() => focusedName(desk)).toBe("Retry");
+  await desk.keyboard.press("Enter");
+  await desk.getByRole("option", { name: second }).waitFor();
+  await expect.poll(() => focusedName(desk)).toBe("Find a project");
+  await desk.keyboard.press("Escape");
 });
 
 test("a page within a section leads to the section of the other project", async ({ desk }) => {

@@ -23,11 +23,16 @@ export function ChoiceList({ label, read, currentId, recentIds = NONE, search, s
   const first = groups[0]?.choices[0]?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen follows what is listed
   useEffect(() => void store.selectFirstOption(), [first, search]);
+  const retry = () => {
+    // This button goes away.
+    store.focusSearchInput();
+    read.retry();
+  };
   if (!read.data) {
     return read.error ? (
       <div className={classes.note} role="alert">
         <p>{read.error.message}</p>
-        <Button size="xs" variant="default" loading={read.isFetching} onClick={read.retry}>
+        <Button size="xs" variant="default" onClick={retry}>
           Retry
         </Button>
       </div>
@@ -35,7 +40,14 @@ export function ChoiceList({ label, read, currentId, recentIds = NONE, search, s
       <p className={classes.note}>Loading …</p>
     );
   }
-  if (groups.length === 0) return <p className={classes.note}>No results for “{search.trim()}”.</p>;
+  if (groups.length === 0) {
+    const isSearched = search.trim() !== "";
+    return (
+      <p className={classes.note}>
+        {isSearched ? `No results for “${search.trim()}”.` : `No ${label.toLowerCase()}.`}
+      </p>
+    );
+  }
   return (
     <>
       <Combobox.Options aria-label={label} tabIndex={0} className={classes.options ?? ""}>

@@ -33,8 +33,11 @@ export function Switcher({ label, placeholder, className, button, children }: Pr
     store.closeDropdown();
     go(path);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" && event.key !== "Tab") return;
+  const onKeyDown = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) => {
+    if (key !== "Escape" && key !== "Tab") return;
+    // A list that could not be read has a button after the search.
+    const [first, last = first] = currentTarget.querySelectorAll("input, button");
+    if (key === "Tab" && target !== (shiftKey ? first : last)) return;
     opener.current?.focus();
     store.closeDropdown();
   };
@@ -61,14 +64,13 @@ export function Switcher({ label, placeholder, className, button, children }: Pr
           {button}
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown ?? ""}>
+      <Combobox.Dropdown className={classes.dropdown ?? ""} onKeyDown={onKeyDown}>
         <Combobox.Search
           aria-label={placeholder}
           placeholder={placeholder}
           maxLength={200}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
         />
         {store.dropdownOpened && children(search, store)}
       </Combobox.Dropdown>

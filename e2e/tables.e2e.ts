@@ -53,6 +53,15 @@ test("a narrow column of tickets cuts its texts; their tooltip has the whole", a
   for (const _ of [1, 2]) await desk.keyboard.press("ArrowLeft");
   await expect.poll(() => widthOf(desk, "Email")).toBe(before - 32);
   await expect.poll(async () => Math.round((await cell.boundingBox())?.width ?? 0)).toBe(before - 32);
+  const status = desk.getByRole("rowheader").filter({ hasText: "Issued" });
+  await status.hover();
+  expect(await status.getAttribute("title")).toBeNull();
+  await handle(desk, "TicketId").focus();
+  for (const _ of [1, 2, 3]) await desk.keyboard.press("ArrowLeft");
+  await expect.poll(() => handle(desk, "TicketId").getAttribute("aria-valuetext")).toContain("pixels");
+  await desk.getByRole("cell", { name: "Ann", exact: true }).hover();
+  await status.hover();
+  await expect.poll(() => status.getAttribute("title")).toMatch(/^\d+\nIssued$/);
   const short = desk.getByRole("cell", { name: "Ann", exact: true });
   await short.hover();
   expect(await short.getAttribute("title")).toBeNull();

@@ -26,6 +26,11 @@ export function WidthHandle({ name, label, resizing: { widths, show, keep } }: P
     drag.current = null;
     if (current?.isMoved) keep(name, current.width + clientX - current.from);
   };
+  const cancel = () => {
+    const { current } = drag;
+    drag.current = null;
+    if (current?.isMoved) show(name, current.width);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (steps === undefined && event.key !== "Enter") return;
@@ -48,7 +53,7 @@ export function WidthHandle({ name, label, resizing: { widths, show, keep } }: P
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={end}
+      onPointerCancel={cancel}
       onDoubleClick={() => keep(name, undefined)}
       onKeyDown={onKeyDown}
     />

@@ -64,6 +64,8 @@ export type ProjectOfPage = z.output<typeof ProjectOfPage>;
 
 const Fields = z.strictObject({
   ...tolerated,
+  /** Accepted and ignored, so that a client can send back what it read. */
+  hasLogo: z.boolean().optional(),
   name: ProjectName,
   eventBEID: emptiable(atMost(LIMITS.eventBEID), "").default(""),
   startDateTime: ProjectTime,

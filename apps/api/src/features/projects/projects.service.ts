@@ -51,7 +51,7 @@ export async function getProjectOfPage(db: Kysely<Database>, id: number): Promis
 }
 
 export async function createProject({ db, record }: RecordedContext, body: NewProject): Promise<Project> {
-  const { id: _id, version: _version, ...values } = body;
+  const { id: _id, version: _version, hasLogo: _hasLogo, ...values } = body;
   const timeZone = values.timeZone ?? (await getSetting(db, "Default_time_zone"));
   const project = await insertProject(db, checked({ ...values, timeZone }));
   recordCreation(record, project);
@@ -59,7 +59,11 @@ export async function createProject({ db, record }: RecordedContext, body: NewPr
 }
 
 /** Changes a project. rules/projects 1–6 */
-export function updateProject(context: RecordedContext, id: number, sent: ProjectChanges): Promise<Project> {
+export function updateProject(
+  context: RecordedContext,
+  id: number,
+  { hasLogo: _hasLogo, ...sent }: ProjectChanges,
+): Promise<Project> {
   const { db } = context;
   return updateVersioned(context, {
     lock: () => lockProject(db, id),

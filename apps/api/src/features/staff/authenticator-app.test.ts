@@ -27,7 +27,7 @@ describe("an authenticator app", () => {
     expect(html).toMatch(/<input[^>]+name="code"/);
     expect(client.cookieNames()).not.toContain("foyer_devices");
     const refused = await prove({ code: "000000" });
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("not right")]);
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("incorrect")]);
     const claims = decodeJwt((await at.tokensAfter(client, await prove({ code: codeIn(secret) }))).id_token);
     expect([claims.acr, claims.amr]).toEqual(["aal2", ["pwd", "otp", "mfa"]]);
     expect(client.cookieNames()).toContain("foyer_devices");

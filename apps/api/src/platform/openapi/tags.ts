@@ -53,6 +53,7 @@ const TAGS: readonly Tag[] = [
       "sections",
       "section-conditions",
       "logo",
+      "face",
       "overview",
       "duplicate",
       "question-copies",

@@ -128,8 +128,9 @@ test("the sidebar shows the project's logo; without one, the first letter of its
   await desk.goto(paths.editLogo({ projectId, projectName: "Spring Fair" }));
   await switcher(desk).locator("[data-initial=S]").waitFor();
   const buffer = SMALL_PNG;
-  await desk.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-  await desk.getByRole("button", { name: "Upload", exact: true }).click();
+  const form = desk.getByRole("form", { name: "Upload a logo" });
+  await form.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await form.getByRole("button", { name: "Upload", exact: true }).click();
   await switcher(desk).locator("img").waitFor();
   await desk.getByRole("button", { name: "Remove" }).click();
   await switcher(desk).locator("[data-initial=S]").waitFor();
@@ -147,6 +148,9 @@ test("on a phone the sections and the switcher are in the menu", async ({ desk }
   await desk.getByRole("button", { name: "Show the menu" }).click();
   await switcher(desk).click();
   await search(desk).fill(second);
+  // Enter takes the first choice once the list is there.
+  const choice = desk.getByRole("option", { name: second });
+  await expect.poll(() => choice.getAttribute("data-combobox-selected")).toBe("true");
   await desk.keyboard.press("Enter");
   await desk.waitForURL(paths.editLogo({ projectId: otherId, projectName: second }));
   await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -24,7 +24,7 @@ const getterOf = (endpoint: Endpoint) => {
 };
 
 /** Fields that a body may contain and that change nothing: rules/api 2, 4. */
-const NOT_STORED = ["id", "version", "answerId"];
+const NOT_STORED = ["id", "version", "answerId", "hasLogo"];
 
 /** An object, such as settings, is empty if all its values are. */
 const isEmpty = (value: unknown): boolean =>

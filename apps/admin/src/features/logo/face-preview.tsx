@@ -3,6 +3,7 @@ import { Group } from "@mantine/core";
 import { type CSSProperties, useMemo } from "react";
 import { useBlobAddress } from "../../images/use-blob-address.ts";
 import classes from "./face-preview.module.css";
+import { PageFigure } from "./page-figure.tsx";
 
 type Props = {
   /** Empty: the product's. */
@@ -25,7 +26,7 @@ export function FacePreview({ colour, picture, logo, projectName }: Props) {
   return (
     <Group role="group" aria-label="Preview" gap="md" align="stretch" w="100%">
       {SCHEMES.map((scheme) => (
-        <figure key={scheme} className={classes.page} data-scheme={scheme} style={tokensOf(scheme)}>
+        <PageFigure key={scheme} scheme={scheme} style={tokensOf(scheme)}>
           {pictureAddress && (
             <img className={classes.picture} src={pictureAddress} alt={`Header picture, ${scheme} page`} />
           )}
@@ -43,8 +44,7 @@ export function FacePreview({ colour, picture, logo, projectName }: Props) {
             <span className={classes.link}>A link</span>
             <span className={classes.button}>Register</span>
           </div>
-          <figcaption>{scheme === "light" ? "Light page" : "Dark page"}</figcaption>
-        </figure>
+        </PageFigure>
       ))}
     </Group>
   );

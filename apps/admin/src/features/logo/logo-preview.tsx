@@ -1,6 +1,8 @@
+import { SCHEMES } from "@foyer/domain/event-face/face-colours.ts";
 import { Group, Text } from "@mantine/core";
 import { useBlobAddress } from "../../images/use-blob-address.ts";
 import classes from "./logo-preview.module.css";
+import { PageFigure } from "./page-figure.tsx";
 
 type Props = { blob: Blob; projectName: string; label: string };
 
@@ -9,16 +11,15 @@ export function LogoPreview({ blob, projectName, label }: Props) {
   const address = useBlobAddress(blob);
   return (
     <Group role="group" aria-label={label} gap="md" align="stretch" w="100%">
-      {(["light", "dark"] as const).map((scheme) => (
-        <figure key={scheme} className={classes.page} data-scheme={scheme}>
+      {SCHEMES.map((scheme) => (
+        <PageFigure key={scheme} scheme={scheme}>
           <div className={classes.head}>
             {address && <img className={classes.logo} src={address} alt={`${label}, ${scheme} page`} />}
             <Text component="span" fw={600} lineClamp={2}>
               <bdi>{projectName}</bdi>
             </Text>
           </div>
-          <figcaption>{scheme === "light" ? "Light page" : "Dark page"}</figcaption>
-        </figure>
+        </PageFigure>
       ))}
     </Group>
   );

@@ -8,7 +8,7 @@ import { type Mailer, MailRefused } from "./mailer.ts";
 const MINUTE = 60;
 
 /** A mail to one member of staff; each line is a paragraph. */
-export type Notice = { recipient: string; lines: readonly string[] };
+type Notice = { recipient: string; lines: readonly string[] };
 
 type NoticeKind = {
   name: string;

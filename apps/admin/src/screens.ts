@@ -1,6 +1,7 @@
 import type { ScreenName } from "./paths.ts";
 import { CATALOG_SCREENS } from "./screens/catalog-screens.ts";
 import { PROJECT_SCREENS } from "./screens/project-screens.ts";
+import { REGISTRATION_SCREENS } from "./screens/registration-screens.ts";
 import type { Screen } from "./screens/screen.ts";
 
 /** THE table of screens, in menu order; their addresses are in paths.ts. rules/shell 1 */
@@ -30,6 +31,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     load: () => import("./features/home/home-screen.tsx").then((module) => module.HomeScreen),
   },
   ...PROJECT_SCREENS,
+  ...REGISTRATION_SCREENS,
   tickets: {
     title: "Tickets",
     access: { staff: "viewer" },

@@ -1,6 +1,6 @@
 import type { Screens } from "./screen.ts";
 
-/** The screens of projects and of everything in them, in the order of their tabs. */
+/** The screens of projects and of what is in them, in the order of their sections. */
 export const PROJECT_SCREENS = {
   projects: {
     title: "Projects",
@@ -140,123 +140,6 @@ export const PROJECT_SCREENS = {
         (module) => module.RegistrationAddScreen,
       ),
   },
-  editRegistration: {
-    title: "Registration",
-    shape: "form",
-    parent: "registrations",
-    access: { staff: "operator" },
-    tab: "General Information",
-    isEntity: true,
-    load: () =>
-      import("../features/registrations/registration-edit-screen.tsx").then(
-        (module) => module.RegistrationEditScreen,
-      ),
-  },
-  scenarioEditor: {
-    title: "Scenario",
-    parent: "editRegistration",
-    access: { staff: "manager" },
-    hasParts: true,
-    load: () =>
-      import("../features/scenario-editor/scenario-editor-screen.tsx").then(
-        (module) => module.ScenarioEditorScreen,
-      ),
-  },
-  stepListEditor: {
-    title: "Questionnaire",
-    parent: "editRegistration",
-    access: { staff: "manager" },
-    hasParts: true,
-    load: () =>
-      import("../features/scenario-editor/scenario-editor-screen.tsx").then(
-        (module) => module.ScenarioEditorScreen,
-      ),
-  },
-  responses: {
-    title: "Responses",
-    parent: "editRegistration",
-    access: { staff: "viewer" },
-    tab: "Responses",
-    load: () =>
-      import("../features/registrations/responses/responses-screen.tsx").then(
-        (module) => module.ResponsesScreen,
-      ),
-  },
-  bulkRegistration: {
-    title: "Bulk registration",
-    parent: "editRegistration",
-    access: { staff: "operator" },
-    tab: "Bulk Registration",
-    load: () =>
-      import("../features/bulk-registration/bulk-registration-screen.tsx").then(
-        (module) => module.BulkRegistrationScreen,
-      ),
-  },
-  scenarioPlayer: {
-    title: "Test Scenario",
-    parent: "editRegistration",
-    access: { staff: "manager" },
-    load: () =>
-      import("../features/registrations/scenario-player/scenario-player-screen.tsx").then(
-        (module) => module.ScenarioPlayerScreen,
-      ),
-  },
-  scenarioResults: {
-    title: "Scenario results",
-    parent: "scenarioPlayer",
-    access: { staff: "manager" },
-    load: () =>
-      import("../features/registrations/scenario-player/scenario-results-screen.tsx").then(
-        (module) => module.ScenarioResultsScreen,
-      ),
-  },
-  generalTemplates: {
-    title: "Printout templates",
-    parent: "editRegistration",
-    access: { staff: "manager" },
-    tab: "General",
-    isEntity: true,
-    load: () =>
-      import("../features/printouts/template-list-screens.tsx").then(
-        (module) => module.GeneralTemplatesScreen,
-      ),
-  },
-  conditionalTemplates: {
-    title: "Conditional templates",
-    parent: "generalTemplates",
-    access: { staff: "manager" },
-    tab: "Conditional",
-    load: () =>
-      import("../features/printouts/template-list-screens.tsx").then(
-        (module) => module.ConditionalTemplatesScreen,
-      ),
-  },
-  promocodeTemplates: {
-    title: "Promocode templates",
-    parent: "generalTemplates",
-    access: { staff: "manager" },
-    tab: "Promocode",
-    load: () =>
-      import("../features/printouts/template-list-screens.tsx").then(
-        (module) => module.PromocodeTemplatesScreen,
-      ),
-  },
-  editTemplate: {
-    title: "Printout template",
-    parent: "generalTemplates",
-    access: { staff: "manager" },
-    load: () => import("../features/printouts/template-screen.tsx").then((module) => module.TemplateScreen),
-  },
-  offlineTemplate: {
-    title: "Offline template",
-    shape: "form",
-    parent: "editRegistration",
-    access: { staff: "manager" },
-    load: () =>
-      import("../features/printouts/offline-template-screen.tsx").then(
-        (module) => module.OfflineTemplateScreen,
-      ),
-  },
   visitors: {
     title: "Visitors",
     parent: "editProject",
@@ -279,15 +162,6 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/projects/project-sections-screen.tsx").then(
         (module) => module.ProjectSectionsScreen,
-      ),
-  },
-  itecDeliveries: {
-    title: "ITEC deliveries",
-    parent: "editRegistration",
-    access: { staff: "manager" },
-    load: () =>
-      import("../features/registrations/itec/itec-deliveries-screen.tsx").then(
-        (module) => module.ItecDeliveriesScreen,
       ),
   },
   webhooks: {

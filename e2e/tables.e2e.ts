@@ -40,6 +40,28 @@ test("columns get another width by keyboard and mouse, kept over a reload", asyn
   await expect.poll(() => widthOf(desk, "Title")).toBe(before);
 });
 
+test("the edges of all columns are one stop of the Tab key", async ({ desk }) => {
+  const name = newName("Stop");
+  await addProject(desk, name);
+  await desk.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
+  await row(desk, name).waitFor();
+  const stops = () =>
+    desk
+      .getByRole("separator")
+      .evaluateAll((all) =>
+        all.filter((one) => (one as HTMLElement).tabIndex === 0).map((one) => one.getAttribute("aria-label")),
+      );
+  await expect.poll(stops).toEqual(["Width of ID"]);
+  await handle(desk, "ID").focus();
+  await desk.keyboard.press("ArrowDown");
+  await expect.poll(stops).toEqual(["Width of Title"]);
+  await desk.keyboard.press("ArrowUp");
+  await expect.poll(stops).toEqual(["Width of ID"]);
+  // Before the first there is none.
+  await desk.keyboard.press("ArrowUp");
+  await expect.poll(() => handle(desk, "ID").evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test("a narrow column of tickets cuts its texts; their tooltip has the whole", async ({ desk }) => {
   const event = await makeSmallEvent(desk);
   const email = `${"a".repeat(60)}@example.org`;

@@ -12,6 +12,9 @@ export type Resizing = {
   show: (name: string, width: number) => void;
   /** Keeps a width; undefined: the default. */
   keep: (name: string, width: number | undefined) => void;
+  /** The column whose handle the Tab key reaches; undefined: the first one. */
+  stop: string | undefined;
+  onStop: (name: string) => void;
 };
 
 /** The widths of a table's columns, with the one that is being dragged; undefined: they are fixed. */
@@ -20,6 +23,7 @@ export function useResizing(
   onWidths: ((widths: ColumnWidths) => void) | undefined,
 ): Resizing | undefined {
   const [dragged, setDragged] = useState<ColumnWidths>();
+  const [stop, setStop] = useState<string>();
   if (!kept || !onWidths) return undefined;
   return {
     widths: dragged ? { ...kept, ...dragged } : kept,
@@ -29,6 +33,8 @@ export function useResizing(
       onWidths(width === undefined ? others : { ...others, [name]: limited(width) });
       setDragged(undefined);
     },
+    stop,
+    onStop: setStop,
   };
 }
 

@@ -18,15 +18,19 @@ type Props = {
   resizing?: Resizing | undefined;
 };
 
+const hasHandle = ({ isActions, isLabelHidden }: Head) => !isActions && !isLabelHidden;
+
 /** The column heads; sortable ones are buttons. */
 export function TableHead({ columns, sorting, resizing }: Props) {
+  const handles = columns.filter(hasHandle).map(({ name }) => name);
+  const stop = handles.find((name) => name === resizing?.stop) ?? handles[0];
   return (
     <Table.Thead>
       <Table.Tr aria-rowindex={1}>
         {columns.map((column) => {
           const { name, label, words, isLabelHidden, width, dir, sorts } = column;
-          const handle = resizing && !column.isActions && !isLabelHidden && (
-            <WidthHandle name={name} label={label} resizing={resizing} />
+          const handle = resizing && hasHandle(column) && (
+            <WidthHandle name={name} label={label} resizing={resizing} isStop={name === stop} />
           );
           const head = {
             ...lookOf(column),

@@ -2,13 +2,23 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { type Resizing, WIDTH_LIMITS } from "./column-widths.ts";
 import classes from "./width-handle.module.css";
 
-type Props = { name: string; label: string; resizing: Resizing };
+type Props = {
+  name: string;
+  label: string;
+  resizing: Resizing;
+  /** The Tab key reaches this handle of the table. */
+  isStop: boolean;
+};
 
 /** Pixels for a press of an arrow key. */
 const STEP_PX = 16;
 
-/** The edge of a column's head: dragged, or moved by the arrow keys, it changes the width. rules/shell 42 */
-export function WidthHandle({ name, label, resizing: { widths, show, keep } }: Props) {
+/**
+ * The edge of a column's head: dragged, or moved by the arrow keys, it changes the width. All edges of a table are one
+ * stop of the Tab key. rules/shell 42
+ */
+export function WidthHandle({ name, label, resizing, isStop }: Props) {
+  const { widths, show, keep, onStop } = resizing;
   const drag = useRef<{ from: number; width: number; isMoved: boolean }>(null);
   const widthOf = (handle: HTMLElement) => handle.parentElement?.offsetWidth ?? WIDTH_LIMITS.min;
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -32,6 +42,12 @@ export function WidthHandle({ name, label, resizing: { widths, show, keep } }: P
     if (current?.isMoved) show(name, current.width);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (places !== undefined) {
+      event.preventDefault();
+      neighbourOf(event.currentTarget, places)?.focus();
+      return;
+    }
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (steps === undefined && event.key !== "Enter") return;
     event.preventDefault();
@@ -41,7 +57,8 @@ export function WidthHandle({ name, label, resizing: { widths, show, keep } }: P
     // biome-ignore lint/a11y/useSemanticElements: a line between columns that can be moved, not one between texts
     <span
       role="separator"
-      tabIndex={0}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={() => onStop(name)}
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuemin={WIDTH_LIMITS.min}
@@ -58,4 +75,10 @@ export function WidthHandle({ name, label, resizing: { widths, show, keep } }: P
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** The handle so many places further in the same head. */
+function neighbourOf(handle: HTMLElement, places: number): HTMLElement | undefined {
+  const all = [...(handle.closest("tr")?.querySelectorAll<HTMLElement>("[role=separator]") ?? [])];
+  return all[all.indexOf(handle) + places];
 }

@@ -47,7 +47,8 @@ test("a manager adds a webhook, keeps its secret, sends a test event and reads h
   await dialog.getByLabel("Address").fill(RECEIVER);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await page.getByText("Copy the secret").waitFor();
-  await expect.poll(() => page.getByRole("dialog").textContent()).toMatch(/whsec_[A-Za-z0-9+/]{43}=/);
+  const secret = page.getByRole("textbox", { name: "Secret" });
+  await expect.poll(() => secret.inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await checkInBothColours(page);
   await page.keyboard.press("Escape");
 

@@ -1,6 +1,6 @@
 import type { Webhook } from "@foyer/contract/webhooks.ts";
-import { CopyButton } from "@foyer/ui/copy-button.tsx";
-import { Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { OneTimeValue } from "@foyer/ui/one-time-value.tsx";
+import { Modal, Stack, Text } from "@mantine/core";
 
 /** A webhook with its new secret, which the server returns only once. */
 export type NewSecret = Webhook & { secret: string };
@@ -18,15 +18,10 @@ export function NewSecretDialog({ added, onClose }: { added: NewSecret | null; o
     >
       <Stack gap="md">
         <Text size="sm">The receiver verifies messages with it. It is shown only once.</Text>
-        <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
-          {added?.secret}
-        </Code>
+        {added && <OneTimeValue label="Secret" value={added.secret} />}
         {added?.formerSecretUntil && (
           <Text size="sm">The former secret signs, too, for 24 hours. Change the receiver by then.</Text>
         )}
-        <Group>
-          <CopyButton value={added?.secret ?? ""} label="Copy secret" />
-        </Group>
       </Stack>
     </Modal>
   );

@@ -12,6 +12,9 @@ const DEBOUNCE_MS = 200;
 /** Read options of a paged list: never from the cache alone, and the previous page stays until the next arrives. */
 export const PAGED = { keepPrevious: true, staleMs: 0 } as const;
 
+/** Read options of a paged list whose rows the server changes by itself, such as mails that are sent. */
+export const PAGED_LIVE = { ...PAGED, refreshMs: () => 5_000 } as const;
+
 type Options<Search> = Parameters<typeof useListSearch<z.ZodObject>>[1] & {
   filters: readonly (keyof Search & string)[];
   /** Shown when no row matches the filters: "No ticket of this project matches." */

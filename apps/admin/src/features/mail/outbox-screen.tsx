@@ -1,7 +1,7 @@
 import { type ListedMail, listMails } from "@foyer/contract/mails.ts";
 import { useMemo } from "react";
 import { ListPage } from "../../list/list-page.tsx";
-import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
+import { PAGED_LIVE, usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
 import { MAIL_COLUMNS } from "./mail-columns.tsx";
 import { MailDetails } from "./mail-details.tsx";
@@ -16,7 +16,7 @@ const CLOSED = { mail: undefined, project: undefined };
 export function OutboxScreen() {
   const list = usePagedList(OutboxSearch, { filters: OUTBOX_FILTERS, nothing: "No mail matches." });
   const { search, setSearch } = list;
-  const read = useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED);
+  const read = useRead(listMails, { query: toMailQuery(list.wanted) }, PAGED_LIVE);
   const context = useMemo(
     () => ({ open: ({ id, projectId }: ListedMail) => setSearch({ mail: id, project: projectId }) }),
     [setSearch],

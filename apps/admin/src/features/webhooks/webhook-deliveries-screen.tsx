@@ -10,7 +10,7 @@ import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { Select, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { ListPage } from "../../list/list-page.tsx";
-import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
+import { PAGED_LIVE, usePagedList } from "../../list/use-paged-list.ts";
 import { messages } from "../../messages/messages.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
@@ -21,8 +21,6 @@ import { RepeatFailed } from "./repeat-failed.tsx";
 import { DELIVERY_COLUMNS } from "./webhook-delivery-columns.tsx";
 import { STATE_WORDS } from "./webhook-words.ts";
 
-/** Deliveries go on by themselves. */
-const REFRESHED = { ...PAGED, refreshMs: () => 5_000 };
 const STATES = WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
 /** The deliveries of a webhook within 30 days, the newest first. rules/webhooks 11 */
@@ -39,7 +37,7 @@ function Deliveries({ project, webhookId }: { project: Project; webhookId: numbe
   const { id: projectId, timeZone } = project;
   const params = { projectId, webhookId };
   const list = usePagedList(DeliverySearch, { filters: ["state"], nothing: "No delivery has this state." });
-  const read = useRead(listWebhookDeliveries, { params, query: toDeliveryQuery(list.wanted) }, REFRESHED);
+  const read = useRead(listWebhookDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED_LIVE);
   const webhook = useRead(getWebhook, { params }).data;
   const { mutate, isPending } = useWrite(repeatWebhookDelivery, { refreshes: [listWebhookDeliveries] });
   const context = useMemo(

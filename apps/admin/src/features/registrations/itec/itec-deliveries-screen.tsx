@@ -11,7 +11,7 @@ import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { Alert, Button, Select } from "@mantine/core";
 import { useMemo } from "react";
 import { ListPage } from "../../../list/list-page.tsx";
-import { PAGED, usePagedList } from "../../../list/use-paged-list.ts";
+import { PAGED_LIVE, usePagedList } from "../../../list/use-paged-list.ts";
 import { messages } from "../../../messages/messages.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
@@ -40,7 +40,7 @@ function Deliveries({ project, registrationId }: { project: Project; registratio
   const params = { projectId, registrationId };
   useEntityName("editRegistration", useRegistrationName(projectId, registrationId));
   const list = usePagedList(ItecSearch, { filters: ["state"], nothing: "No delivery has this state." });
-  const read = useRead(listItecDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED);
+  const read = useRead(listItecDeliveries, { params, query: toDeliveryQuery(list.wanted) }, PAGED_LIVE);
   const { mutate, isPending } = useWrite(repeatItecDelivery, { refreshes: REFRESHES });
   const context = useMemo(
     () => ({

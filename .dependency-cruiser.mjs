@@ -78,6 +78,7 @@ const slices = {
     "audit",
   ],
   "ticket-page": ["public-registration", "settings"],
+  "own-ticket": ["ticket-page", "public-registration"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
   "ticket-mail": [
     "ticket-page",

@@ -38,6 +38,7 @@ import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
+import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
@@ -152,6 +153,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   publicRegistrationRoutes,
   submissionRoutes,
   ticketPageRoutes,
+  ownTicketRoutes,
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,

@@ -302,6 +302,8 @@ export const getPublicTicket = endpoint({
     /** The payment reference and the filled-in text on how to pay; empty unless the ticket waits for its payment. */
     paymentReference: z.string(),
     howToPay: z.string(),
+    /** Until when its holder can cancel it; empty: not, or no longer. rules/tickets 61 */
+    cancelUntilText: TimeText,
     cultureCode: z.string(),
     /** The codes of the languages that its holder is offered. rules/registrations 14 */
     cultures: z.array(z.string()),
@@ -309,6 +311,18 @@ export const getPublicTicket = endpoint({
     registrationName: z.string(),
     project: ProjectFacts,
   }),
+});
+
+/** Cancels a free or unpaid ticket for whoever has its link, where its registration allows it. rules/tickets 61 */
+export const cancelPublicTicket = endpoint({
+  method: "POST",
+  path: "/api/public/tickets/:identifier/cancellation",
+  summary:
+    "Cancels a free or unpaid ticket permanently, in its holder's name. 409 cancellation-closed, ticket-cancelled, ticket-expired.",
+  access: "public",
+  params: Identifier,
+  status: 204,
+  result: z.undefined(),
 });
 
 export const downloadTicketPrintout = endpoint({

@@ -186,6 +186,10 @@ export const PROBLEMS = {
   },
   "ticket-paid": { status: 409, message: "This ticket is already paid." },
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
+  "cancellation-closed": {
+    status: 409,
+    message: "This ticket cannot be cancelled here. Please ask the organiser.",
+  },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
   "move-offline": {
     status: 409,

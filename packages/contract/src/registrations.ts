@@ -76,6 +76,8 @@ const outcome = {
   confirmsEmail: z.boolean(),
   /** Whether the pages of the event's other registrations offer it. rules/registrations 12 */
   isListed: z.boolean(),
+  /** Until when visitors cancel their own tickets, in the project's zone; null: they cannot. rules/tickets 61 */
+  cancelUntil: VenueTime,
 };
 
 /** Whether confirmed tickets are sent for networking: never, with the visitor's consent, or always. rules/itec 1 */
@@ -136,6 +138,7 @@ export const RegistrationChanges = z.strictObject({
   uniqueEmail: outcome.uniqueEmail.optional(),
   howToPay: HowToPay.optional(),
   isListed: outcome.isListed.optional(),
+  cancelUntil: outcome.cancelUntil.optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),

@@ -1,6 +1,7 @@
 import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type {
+  cancelPublicTicket,
   checkEmail,
   checkPromoCode,
   countFunnelStage,
@@ -113,6 +114,12 @@ export function loadTicket(identifier: string, cultureCode?: string): Promise<Pu
 export function loadRegions(countryId: number, cultureCode: string): Promise<Regions> {
   const endpoint = { method: "GET", path: "/api/public/countries/:countryId/regions" } as const;
   return request<typeof listPublicRegions>(endpoint, { params: { countryId }, query: { cultureCode } });
+}
+
+/** Cancels a ticket in its holder's name. rules/tickets 61 */
+export function cancelTicket(identifier: string): Promise<void> {
+  const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/cancellation" } as const;
+  return request<typeof cancelPublicTicket>(endpoint, { params: { identifier } });
 }
 
 /** The path of the ticket's PDF. */

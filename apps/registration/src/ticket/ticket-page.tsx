@@ -14,6 +14,7 @@ import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
 import { TicketAgain } from "../registration/ticket-again.tsx";
+import { CancelTicket } from "./cancel-ticket.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
@@ -63,7 +64,7 @@ export function TicketPage({ code, identifier }: Props) {
         texts={texts}
         languages={languages}
       />
-      <main className="card">
+      <main className="card" tabIndex={-1}>
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
         {isNew && isLive(ticket.status) && (
           <div className="notice" data-tone="done">
@@ -72,6 +73,7 @@ export function TicketPage({ code, identifier }: Props) {
         )}
         <TicketCard ticket={ticket} texts={texts} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
+        {ticket.cancelUntilText && <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />}
         <div className="another">
           {another}
           <Contact project={ticket.project} texts={texts} />

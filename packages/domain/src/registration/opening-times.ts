@@ -19,3 +19,12 @@ export function findOpeningErrors(
   const closes = (closesAt === null ? undefined : findTimeError(closesAt, timeZone)) ?? order;
   return { ...(opens && { opensAt: opens }), ...(closes && { closesAt: closes }) };
 }
+
+/** Returns the error of the time until which visitors cancel their own tickets; empty if it is valid. rules/tickets 61 */
+export function findCancelErrors(
+  { cancelUntil }: { cancelUntil: WallTime | null },
+  timeZone: string,
+): { cancelUntil?: string } {
+  const error = cancelUntil === null ? undefined : findTimeError(cancelUntil, timeZone);
+  return error === undefined ? {} : { cancelUntil: error };
+}

@@ -52,6 +52,7 @@ describe("an edited registration", () => {
   const unused = {
     isAuthRequired: false,
     confirmsEmail: false,
+    cancelUntil: null,
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,

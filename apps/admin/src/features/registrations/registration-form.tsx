@@ -111,6 +111,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           {form.values.outcome === "textMessage" && (
             <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
           )}
+          {!isOffline && <CancelField timeZone={project.timeZone} hasPrice={price > 0} />}
           {!isOffline && <ItecFields latest={latest} />}
         </FieldGroup>
       )}
@@ -138,6 +139,20 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
         hint="Empty: when the event is over."
       />
     </div>
+  );
+}
+
+/** Until when visitors cancel their own tickets. rules/tickets 61 */
+function CancelField({ timeZone, hasPrice }: { timeZone: string; hasPrice: boolean }) {
+  const tickets = hasPrice ? "unpaid tickets" : "tickets";
+  return (
+    <MomentField
+      name="cancelUntil"
+      dayLabel="Visitors cancel until (day)"
+      timeLabel="Visitors cancel until (time)"
+      calendarLabel="Choose the last day to cancel"
+      hint={`Visitors cancel their own ${tickets} on the ticket’s page until then, in ${timeZone}. Empty: they cannot.`}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import { findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
+import { findCancelErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -240,6 +240,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   uniqueEmail: registration.uniqueEmail,
   howToPay: registration.howToPay,
   isListed: registration.isListed,
+  cancelUntil: registration.cancelUntil,
   isAuthRequired: registration.isAuthRequired,
   confirmsEmail: registration.confirmsEmail,
   itec: registration.itec,
@@ -257,6 +258,7 @@ async function completeValues(
   const { timeZone } = await getProject(trx, key.projectId);
   const fields = {
     ...findOpeningErrors(values, timeZone),
+    ...findCancelErrors(values, timeZone),
     ...(before.registrationType === "Offline" && findOfflineErrors(values, before)),
     ...(values.outcome === "textMessage" &&
       values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),
@@ -270,7 +272,7 @@ async function completeValues(
 
 /** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
 function findOfflineErrors(values: Values, before: Registration): Record<string, string> {
-  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome, offeredCultures } = values;
+  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome, offeredCultures, cancelUntil } = values;
   const options = {
     uniqueEmail,
     isAuthRequired,
@@ -278,6 +280,7 @@ function findOfflineErrors(values: Values, before: Registration): Record<string,
     itec: itec !== "off",
     outcome: outcome !== "ticket",
     offeredCultures: offeredCultures !== null,
+    cancelUntil: cancelUntil !== null,
     ticketPrice: values.ticketPrice !== 0,
     // Its codes are reserved.
     barCodePoolId: values.barCodePoolId !== before.barCodePoolId,

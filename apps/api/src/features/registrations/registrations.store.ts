@@ -16,7 +16,7 @@ export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
   | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "confirmsEmail" | "conditionalQuestionId")
-  | ("offeredCultures" | "barCodePoolId")
+  | ("offeredCultures" | "barCodePoolId" | "cancelUntil")
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -34,6 +34,7 @@ const COLUMNS = {
   uniqueEmail: "unique_email",
   howToPay: "how_to_pay",
   isListed: "is_listed",
+  cancelUntil: "cancel_until",
   isAuthRequired: "is_auth_required",
   confirmsEmail: "confirms_email",
   itec: "itec",
@@ -100,6 +101,7 @@ export async function findRegistration(
       "registration.outcome_message as outcomeMessage",
       "registration.unique_email as uniqueEmail",
       "registration.is_listed as isListed",
+      "registration.cancel_until as cancelUntil",
       "registration.is_auth_required as isAuthRequired",
       "registration.confirms_email as confirmsEmail",
       "registration.itec",
@@ -118,9 +120,10 @@ export async function findRegistration(
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { hasKey, attendeeTypeId, ...registration } = toWire(row);
+  const { hasKey, attendeeTypeId, cancelUntil, ...registration } = toWire(row);
   return {
     ...registration,
+    cancelUntil: cancelUntil && toWallTime(cancelUntil),
     howToPay: [...registration.howToPay],
     itecSettings: { hasKey, attendeeTypeId },
   };

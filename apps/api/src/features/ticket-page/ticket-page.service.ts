@@ -25,8 +25,7 @@ export async function getTicketPage(
   identifier: string,
   asked: string | undefined,
 ): Promise<TicketPage> {
-  const ticket = await findTicket(db, identifier);
-  if (!ticket) throw problem("not-found");
+  const ticket = await getHolderTicket(db, identifier);
   const link = await requireLink(db, ticket.registrationCode);
   const offered = await readOfferedCultures(db, link);
   const culture = asked !== undefined && offered.includes(asked) ? asked : ticket.cultureCode;
@@ -84,6 +83,9 @@ export function describeTicket(
     expirePaymentDateTime: until,
     expirePaymentText,
     ...paymentOf(ticket, culture, { amount: priceText, until: expirePaymentText }),
+    cancelUntilText: ticket.cancelUntil
+      ? formatVenueMoment(ticket.cancelUntil.toISOString(), project.timeZone, culture)
+      : "",
     cultureCode: culture,
     registrationCode: ticket.registrationCode,
     registrationName: ticket.registrationName,
@@ -91,14 +93,11 @@ export function describeTicket(
   };
 }
 
-/** The key of the ticket behind a public link. */
-export async function getTicketKey(
-  db: Kysely<Database>,
-  identifier: string,
-): Promise<{ projectId: number; ticketId: number }> {
+/** The ticket behind a public link. Throws `not-found`. */
+export async function getHolderTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket> {
   const ticket = await findTicket(db, identifier);
   if (!ticket) throw problem("not-found");
-  return { projectId: ticket.projectId, ticketId: ticket.ticketId };
+  return ticket;
 }
 
 /** How to pay, while the ticket waits for it. rules/registrations 11 */

@@ -2,7 +2,7 @@ import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { InferResult, Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/schema.ts";
-import { column, sqlValue } from "../../platform/db/sql-rows.ts";
+import { column, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
 import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 
 /** A ticket as its holder sees it. */
@@ -11,6 +11,12 @@ export type HeldTicket = InferResult<ReturnType<typeof selectHeldTickets>>[numbe
 /** rules/tickets 17: what is due is too late already, even if it still counts as held for a moment. */
 const STATUS_NOW = sqlValue(column("ticket.status"))`
   case when ticket.status = 'held' and ticket.expire_payment_at <= now() then 'expired' else ticket.status end`;
+
+/** Until when its holder can cancel a ticket; null: not, or no longer. Decided again by `cancel_own_ticket`. */
+const CANCEL_UNTIL = sqlValue(nullable(moment))`
+  case when (ticket.status = 'held' or ticket.status = 'issued' and ticket.price_cents = 0)
+    and registration.cancel_until at time zone project.time_zone > now()
+  then registration.cancel_until at time zone project.time_zone end`;
 
 /** Tickets of one project as their holders see them, for further conditions and columns. */
 export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
@@ -46,6 +52,7 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
       "registration_code.code as registrationCode",
       "registration.name as registrationName",
       "registration.culture_code as registrationCulture",
+      CANCEL_UNTIL.as("cancelUntil"),
       jsonBuildObject({
         registration: ref("registration.how_to_pay"),
         project: ref("project.how_to_pay"),

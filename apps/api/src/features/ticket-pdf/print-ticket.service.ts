@@ -8,7 +8,7 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { printPageInThread } from "../../platform/print/print-in-thread.ts";
 import { findPrintableTicket, type PrintableRow } from "../printouts/printable-ticket.service.ts";
-import { getTicketKey } from "../ticket-page/ticket-page.service.ts";
+import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
 import { openComposer, type PageComposer } from "./compose-pages.service.ts";
 
 // The address of a ticket is public. Keyed by all that is printed, so that a change is shown at once.
@@ -26,7 +26,7 @@ export async function printTicket(
   identifier: string,
   asked: string | undefined,
 ): Promise<Pdf> {
-  return print(db, await getTicketKey(db, identifier), { isOnsite: false, asked });
+  return print(db, await getHolderTicket(db, identifier), { isOnsite: false, asked });
 }
 
 /** The same for staff; `isOnsite`: as printed onsite. */

@@ -508,6 +508,7 @@ export interface Database {
     conditional_question_id: number | null;
     confirms_email: Generated<boolean>;
     offered_cultures: string[] | null;
+    cancel_until: WallTime | null;
   };
   registration_capacity: {
     project_id: number;

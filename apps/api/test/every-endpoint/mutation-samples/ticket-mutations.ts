@@ -80,6 +80,12 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     const headers = { "idempotency-key": crypto.randomUUID() };
     return { params: { code }, body: { results }, headers, token: null, again: { status: 201, rows: 0 } };
   },
+  "POST /api/public/tickets/:identifier/cancellation": async () => {
+    const { code, results, ...event } = await openRegistration(app);
+    await app.call(updateRegistration, { params: event, body: { cancelUntil: "2126-03-01T00:00:00" } });
+    const { identifier } = (await submitAnswers(app, code, results)).body.ticket;
+    return { params: { identifier }, token: null, again: TAKEN };
+  },
   "POST /api/projects/:projectId/tickets/:ticketId/payment": async () => ({
     params: await sell(app, 25),
     body: { paymentId: "PAY-1" },

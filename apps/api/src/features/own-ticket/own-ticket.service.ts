@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
+import { cancelLiveOwnTicket } from "./own-ticket.store.ts";
+
+/**
+ * Cancels a ticket for whoever has its link. Throws `not-found`, `cancellation-closed`, `ticket-cancelled`,
+ * `ticket-expired`. rules/tickets 61
+ */
+export async function cancelOwnTicket(db: Kysely<Database>, identifier: string): Promise<void> {
+  const { projectId, ticketId, status, cancelUntil } = await getHolderTicket(db, identifier);
+  if (status === "cancelled" || status === "expired") throw problem(`ticket-${status}`);
+  // Without waiting for the locks of the sale, which a stranger could hold up otherwise.
+  if (!cancelUntil) throw problem("cancellation-closed");
+  const outcome = await inTransaction(db, (trx) => cancelLiveOwnTicket(trx, { projectId, ticketId }));
+  if (outcome === "ended") throw problem("ticket-cancelled");
+  if (outcome === "refused") throw problem("cancellation-closed");
+}

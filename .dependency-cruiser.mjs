@@ -150,6 +150,18 @@ const rules = [
   ...sliceRules,
   ...featureRules,
   {
+    name: "traces-are-loaded-on-demand",
+    comment: "A server without traces loads nothing of OpenTelemetry (rules/traces 7)",
+    from: {
+      path: "^apps/api/src/",
+      pathNot: "\\.test\\.ts$|^apps/api/src/platform/tracing/(open-telemetry|sampler)\\.ts$",
+    },
+    to: {
+      path: "^apps/api/src/platform/tracing/(open-telemetry|sampler)\\.ts$|node_modules/@opentelemetry/",
+      dependencyTypesNot: ["dynamic-import", "type-only"],
+    },
+  },
+  {
     name: "admin-parts-know-no-feature",
     comment: "What features share does not know them; the table of screens alone does",
     from: { path: "^apps/admin/src/", pathNot: "^apps/admin/src/(features/|screens(\\.ts$|/))" },

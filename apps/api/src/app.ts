@@ -104,6 +104,7 @@ import { cleanImage } from "./platform/images/clean-image.ts";
 import type { PoolCounts } from "./platform/metrics/pool-metrics.ts";
 import { requestMetrics } from "./platform/metrics/request-metrics.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
+import { traceRequests } from "./platform/tracing/trace-requests.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */
 export type AppParts = {
@@ -225,6 +226,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   app.decorate("platform", platform);
   app.decorateRequest("caller", null);
+  traceRequests(app);
   requestMetrics(app);
   requestLog.logAborted(app);
   bodyDeadlines(app);

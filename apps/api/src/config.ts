@@ -5,6 +5,7 @@ import { parseMailbox } from "./platform/mail/mailbox.ts";
 import { parseNetworks } from "./platform/metrics/may-read.ts";
 import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
 import { StartRefusal } from "./platform/process/start-refusal.ts";
+import { SAMPLER_NAMES } from "./platform/tracing/sampler-names.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
@@ -35,6 +36,9 @@ const Environment = z.object({
         addIssue("Must list addresses or networks, separated by commas, such as 10.0.0.7, 10.1.0.0/16");
       return networks ?? z.NEVER;
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLER_NAMES).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   FOYER_ADMIN_PASSWORD: z.string().optional(),
   FOYER_ADMIN_SUBJECT: z.string().min(1).max(255).optional(),

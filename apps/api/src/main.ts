@@ -22,6 +22,7 @@ async function start(config: Config): Promise<void> {
     for (const step of closing.toReversed()) await step();
   });
   stopWhenParentDies(() => void close());
+  await traceIfAsked(config, log, closing);
 
   // The server's code loads while the database starts: each takes about half of a start.
   const [url, { serve }] = await Promise.all([
@@ -30,6 +31,15 @@ async function start(config: Config): Promise<void> {
   ]);
   const { generatedPassword } = await serve(url, { config, log, draining, closing });
   announce(config, generatedPassword);
+}
+
+/** The libraries are loaded only if traces are asked for. rules/traces 5 */
+async function traceIfAsked(config: Config, log: pino.Logger, closing: (() => Promise<unknown>)[]) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: name } = config;
+  if (endpoint === undefined) return;
+  const { startTracing } = await import("./platform/tracing/open-telemetry.ts");
+  const sampling = { name, ratio: config.OTEL_TRACES_SAMPLER_ARG };
+  closing.push(startTracing({ endpoint, sampling, log }).stop);
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger, closing: (() => Promise<unknown>)[]) {

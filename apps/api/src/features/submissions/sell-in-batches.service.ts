@@ -4,15 +4,17 @@ import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { withRetries } from "../../platform/db/transaction.ts";
 import { isRefusedValue } from "../../platform/db/violations.ts";
+import { activeSpan, inSpan, type OpenSpan } from "../../platform/tracing/tracing.ts";
 import { type NewTicket, type SaleOutcome, type Selling, sellTickets } from "./sell-tickets.store.ts";
 
 const TICKETS_PER_SALE = 64;
 
 type Decided = Exclude<SaleOutcome, { outcome: "again" }>;
-type Waiting = { selling: Selling; ticket: NewTicket };
+/** `span`: that of the request which waits; null: it has none. */
+type Waiting = { selling: Selling; ticket: NewTicket; span: OpenSpan | null };
 
 const sellers = perDatabase((db) =>
-  batchByKey<number, Waiting, Decided>({ maxItems: TICKETS_PER_SALE, work: (_, items) => sell(db, items) }),
+  batchByKey<number, Waiting, Decided>({ maxItems: TICKETS_PER_SALE, work: (_, items) => traced(db, items) }),
 );
 
 /**
@@ -20,7 +22,14 @@ const sellers = perDatabase((db) =>
  * locks the counters once for all of them. rules/tickets 4
  */
 export const sellInBatches = (db: Kysely<Database>, selling: Selling, ticket: NewTicket): Promise<Decided> =>
-  sellers(db)(selling.registrationId, { selling, ticket });
+  sellers(db)(selling.registrationId, { selling, ticket, span: activeSpan() });
+
+/** A batch is part of the first one's trace; the others' traces are linked. */
+function traced(db: Kysely<Database>, items: readonly Waiting[]): Promise<BatchResult<Decided>[]> {
+  const [parent = null, ...links] = items.flatMap(({ span }) => span ?? []);
+  const attributes = { "foyer.tickets": items.length };
+  return inSpan("sell tickets", { kind: "internal", attributes, parent, links }, () => sell(db, items));
+}
 
 async function sell(db: Kysely<Database>, items: readonly Waiting[]): Promise<BatchResult<Decided>[]> {
   const [first] = items;

@@ -1,6 +1,14 @@
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from "jose";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { callSpan, noteStatus } from "../tracing/call-span.ts";
+import { inSpan } from "../tracing/tracing.ts";
 
 /** The issuer stored for people of the built-in provider, whatever its address. rules/access 3 */
 export const BUILT_IN_ISSUER = "built-in";
@@ -80,13 +88,17 @@ async function discover(address: string): Promise<IssuerKeys> {
   if (address.startsWith("https:") && keysUrl.protocol !== "https:") {
     throw new KeysUnavailable("OIDC_ISSUER offers its keys without encryption");
   }
-  const keys = createRemoteJWKSet(keysUrl, { timeoutDuration: TIMEOUT_MS, cooldownDuration: FAILURE_MS });
+  const keys = createRemoteJWKSet(keysUrl, {
+    timeoutDuration: TIMEOUT_MS,
+    cooldownDuration: FAILURE_MS,
+    [customFetch]: fetchTraced,
+  });
   return { iss: issuer, keys };
 }
 
 async function readMetadata(address: string) {
   try {
-    const answer = await fetch(`${address}/.well-known/openid-configuration`, {
+    const answer = await fetchTraced(`${address}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
     });
@@ -95,6 +107,14 @@ async function readMetadata(address: string) {
   } catch (cause) {
     throw new KeysUnavailable("OIDC_ISSUER does not answer", { cause });
   }
+}
+
+function fetchTraced(address: string, options: RequestInit): Promise<Response> {
+  return inSpan("GET", callSpan("GET", new URL(address)), async (span) => {
+    const answer = await fetch(address, options);
+    noteStatus(span, answer.status);
+    return answer;
+  });
 }
 
 /** Caches the result for `ms`, a failure only briefly; concurrent calls share one request. */

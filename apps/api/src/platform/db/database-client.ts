@@ -1,4 +1,5 @@
 import pg from "pg";
+import { traceStatement } from "../tracing/trace-statement.ts";
 import { preparedName } from "./prepared.ts";
 import { Patience } from "./time-limits.ts";
 import { refusesWrites } from "./violations.ts";
@@ -36,7 +37,10 @@ export class DatabaseClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query: any = name === null ? statement : { name, text: statement };
     const answer: unknown = super.query(query, values, callback);
-    if (answer instanceof Promise) this.#watch(answer, this.#patience.of(statement));
+    if (answer instanceof Promise) {
+      this.#watch(answer, this.#patience.of(statement));
+      traceStatement(statement, answer);
+    }
     return answer;
   }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { activeSpan, errorType, inSpan } from "../tracing/tracing.ts";
 import type { JobParts, RepeatedWork } from "./repeat.ts";
 import {
   claimWork,
@@ -84,7 +85,12 @@ async function runIfClaimed(
   { key, stopping }: { key: WorkKey; stopping: AbortSignal },
 ): Promise<void> {
   const work = await claimWork(parts.db, key);
-  if (work) await runAttempt(parts, kind, { work, stopping });
+  if (!work) return;
+  const { projectId, id, attempts } = work;
+  const attributes = { "foyer.project": projectId, "foyer.work": id, "foyer.attempt": attempts };
+  await inSpan(`work ${kind.name}`, { kind: "consumer", attributes }, () =>
+    runAttempt(parts, kind, { work, stopping }),
+  );
 }
 
 async function runAttempt(
@@ -92,7 +98,9 @@ async function runAttempt(
   kind: WorkKind,
   { work, stopping }: { work: LeasedWork; stopping: AbortSignal },
 ): Promise<void> {
-  const about = { work: kind.name, projectId: work.projectId, id: work.id, attempt: work.attempts };
+  const traceId = activeSpan()?.traceId;
+  const { projectId, id, attempts: attempt } = work;
+  const about = { work: kind.name, projectId, id, attempt, ...(traceId !== undefined && { traceId }) };
   if (work.cancelRequested) {
     await endWork(db, work, { state: "cancelled", reason: "", ...NO_PROGRESS });
   } else if (!kind.perform || work.attempts > kind.retrySeconds.length + 1) {
@@ -102,7 +110,6 @@ async function runAttempt(
   } else {
     const lease = holdLease(db, work);
     try {
-      const { projectId, id, attempts: attempt } = work;
       const { signal, progress } = lease;
       const record = await kind.perform({ db, projectId, id, attempt, signal, stopping, progress });
       await lease.release();
@@ -144,6 +151,7 @@ async function recordFailure(
     await postponeWork(db, work, { reason: error.message, seconds: error.seconds });
     return;
   }
+  activeSpan()?.fail(errorType(error));
   const isExplained = error instanceof WorkFailure;
   const reason = isExplained ? error.message : kind.unexpectedFailure;
   const seconds = isExplained && error.isFinal ? undefined : kind.retrySeconds[work.attempts - 1];

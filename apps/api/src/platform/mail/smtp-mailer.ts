@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { inSpan, type SpanOptions } from "../tracing/tracing.ts";
 import { type Mailbox, parseMailbox } from "./mailbox.ts";
 import { type Mailer, MailRefused } from "./mailer.ts";
 
@@ -20,6 +21,11 @@ export function createSmtpMailer({ url, from, connections = 1 }: Options): Maile
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
   const sender = parseMailbox(from) as Mailbox;
+  const smtpPort = Number(port) || (isSecure ? 465 : 587);
+  const span: SpanOptions = {
+    kind: "client",
+    attributes: { "server.address": host, "server.port": smtpPort },
+  };
   const transport = createTransport({
     pool: true,
     maxConnections: connections,
@@ -27,7 +33,7 @@ export function createSmtpMailer({ url, from, connections = 1 }: Options): Maile
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
     host,
-    port: Number(port) || (isSecure ? 465 : 587),
+    port: smtpPort,
     secure: isSecure,
     // The password is sent to another machine only through TLS.
     requireTLS: !isSecure && user !== "" && !isLoopback(host),
@@ -44,19 +50,20 @@ export function createSmtpMailer({ url, from, connections = 1 }: Options): Maile
   return {
     connections,
     async send({ messageId, to, subject, text, html, language, attachments }) {
+      const mail = {
+        messageId: `<${messageId}@${sender.address.split("@").at(-1)}>`,
+        from: sender,
+        // An object, so that the address is never parsed as a list of addresses.
+        to: { name: "", address: to },
+        subject: oneLine(subject),
+        text,
+        html,
+        attachments: attachments.map((one) => ({ ...one })),
+        headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
+        signal: AbortSignal.timeout(SEND_MS),
+      };
       try {
-        await transport.sendMail({
-          messageId: `<${messageId}@${sender.address.split("@").at(-1)}>`,
-          from: sender,
-          // An object, so that the address is never parsed as a list of addresses.
-          to: { name: "", address: to },
-          subject: oneLine(subject),
-          text,
-          html,
-          attachments: attachments.map((one) => ({ ...one })),
-          headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
-          signal: AbortSignal.timeout(SEND_MS),
-        });
+        await inSpan("smtp", span, () => transport.sendMail(mail));
       } catch (error) {
         throw toRefusal(error, pass);
       }

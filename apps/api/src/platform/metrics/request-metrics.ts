@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Counter, Histogram } from "prom-client";
+import { routeOf } from "../http/route-of.ts";
 import { processMetrics } from "./process-metrics.ts";
 
 declare module "fastify" {
@@ -32,12 +33,6 @@ const refusals = new Counter({
 /** The reasons that the alarm rules count. Prometheus sees the first of them only if its series was there before. */
 const ALARMING: readonly ProblemCode[] = ["unexpected", "busy", "storage-full", "read-only"];
 for (const reason of ALARMING) refusals.inc({ reason }, 0);
-
-/** Anything that no route answers, so that invented addresses make no series. */
-const NO_ROUTE = "none";
-
-const routeOf = ({ is404, routeOptions }: FastifyRequest) =>
-  is404 ? NO_ROUTE : (routeOptions.url ?? NO_ROUTE);
 
 /** Counts and times every answered request, health checks included. Labels are bounded by the code. rules/metrics 2 */
 export function requestMetrics(app: FastifyInstance): void {

@@ -2,6 +2,8 @@ import { lookup as lookUpHost } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { callSpan, noteStatus } from "../tracing/call-span.ts";
+import { inSpan } from "../tracing/tracing.ts";
 import { type AllowedHosts, allowsAddress, allowsHost } from "./allowed-hosts.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -61,19 +63,13 @@ export function createOutbound({ allowed, trustedOrigin, resolve = resolveAll }:
       const refusal = refusalOf(address);
       if (refusal !== null) throw new OutboundError(refusal, { isRefusal: true });
       const url = new URL(address);
-      const timeout = AbortSignal.timeout(TOTAL_MS);
-      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-      try {
-        return await exchange(
-          url,
-          { ...request, signal },
-          lookupOf(allowed, resolve, { url, isTrusted: url.origin === trustedOrigin }),
-        );
-      } catch (error) {
-        if (error instanceof OutboundError) throw error;
-        if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
-        throw new OutboundError(`The connection failed (${nameOf(error)}).`);
-      }
+      const lookup = lookupOf(allowed, resolve, { url, isTrusted: url.origin === trustedOrigin });
+      return inSpan(request.method, callSpan(request.method, url), async (span) => {
+        const headers = { ...request.headers, ...span?.headers() };
+        const answer = await exchangeInTime(url, { ...request, headers }, lookup);
+        noteStatus(span, answer.status);
+        return answer;
+      });
     },
   };
 }
@@ -126,6 +122,22 @@ function lookupOf(
       (error: Error) => callback(error, ""),
     );
   };
+}
+
+async function exchangeInTime(
+  url: URL,
+  request: OutboundRequest,
+  lookup: LookupFunction,
+): Promise<OutboundAnswer> {
+  const timeout = AbortSignal.timeout(TOTAL_MS);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  try {
+    return await exchange(url, { ...request, signal }, lookup);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
+    throw new OutboundError(`The connection failed (${nameOf(error)}).`);
+  }
 }
 
 /** One connection for one exchange: it is closed whatever else the receiver sends. */

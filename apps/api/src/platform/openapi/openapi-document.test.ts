@@ -1,4 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Spectral, Document as SpectralDocument } from "@stoplight/spectral-core";
+import * as Parsers from "@stoplight/spectral-parsers";
+import { oas } from "@stoplight/spectral-rulesets";
 import { beforeAll, describe, expect, it } from "vitest";
 import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 
@@ -46,6 +49,23 @@ it("and would find a parameter that no path has", async () => {
   const broken = text.replace('"/api/staff/{id}"', '"/api/staff/{other}"');
   expect(broken).not.toBe(text);
   expect((await lint(broken)).join()).toContain("path-parameters-defined");
+});
+
+const lintBySpectral = async (source: string) => {
+  const spectral = new Spectral();
+  spectral.setRuleset({ extends: [oas] });
+  const found = await spectral.run(new SpectralDocument(source, Parsers.Json, "openapi.json"));
+  return found.map(({ code, message, path }) => `${code}: ${message} ${path.join("/")}`);
+};
+
+it("nor does Spectral, with its rules of OpenAPI", async () => {
+  expect(await lintBySpectral(text)).toEqual([]);
+});
+
+it("which would find a name of an operation that two have", async () => {
+  const broken = text.replace('"operationId":"listCountries"', '"operationId":"getCountry"');
+  expect(broken).not.toBe(text);
+  expect((await lintBySpectral(broken)).join()).toContain("operation-operationId-unique");
 });
 
 it("has every endpoint once, each with a unique name of verb and noun, and a group", () => {

@@ -8,8 +8,8 @@ import { readCode } from "./verification-mails.ts";
 
 async function askForCode(page: Page, desk: Page, email: string): Promise<string> {
   await field(page, "Your email address").fill(email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByText(`We have sent a 6-digit code to ${email}.`).waitFor();
+  await page.getByRole("button", { name: "Request a code" }).click();
+  await page.getByText(`Ask the organiser for the 6-digit code for ${email}.`).waitFor();
   return await readCode(desk, email);
 }
 

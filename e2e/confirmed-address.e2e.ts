@@ -29,14 +29,14 @@ test("an unpaid ticket is held once its address is confirmed; another address ca
   await register(page).click();
   const title = page.getByRole("heading", { level: 2, name: "Confirm your email address" });
   await title.waitFor();
-  await page.getByText(`We have sent a 6-digit code to wrong-${email}.`).waitFor();
+  await page.getByText(`Ask the organiser for the 6-digit code for wrong-${email}.`).waitFor();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Use another address" }).click();
   await page.getByRole("button", { name: "Back" }).click();
   await field(page, "Email").fill(email);
   await next(page).click();
   await register(page).click();
-  await page.getByText(`We have sent a 6-digit code to ${email}.`).waitFor();
+  await page.getByText(`Ask the organiser for the 6-digit code for ${email}.`).waitFor();
 
   const code = await readCode(desk, email);
   const input = field(page, "Verification code");
@@ -64,7 +64,7 @@ test("a submission whose answer was lost asks for the code after a reload", asyn
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/submissions");
   await page.reload();
-  await page.getByText(`We have sent a 6-digit code to ${email}.`).waitFor();
+  await page.getByText(`Ask the organiser for the 6-digit code for ${email}.`).waitFor();
   await field(page, "Verification code").fill(await readCode(desk, email));
   await register(page).click();
   await page.getByText(/^Your ticket is reserved/).waitFor();

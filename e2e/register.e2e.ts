@@ -277,7 +277,7 @@ test("a doubled address is noticed at its question, and its ticket can be sent a
   await page.getByText("Please enter a valid email address").waitFor();
   await page.getByLabel("Email address").fill("ann@example.org");
   await page.getByRole("button", { name: "Send me my ticket again" }).click();
-  await page.getByText("If there are tickets for ann@example.org").waitFor();
+  await page.getByText("Your request is kept. If there are tickets for ann@example.org").waitFor();
   await checkAccessibility(page);
 
   await field(page, "Email").fill("bob@example.org");

@@ -127,7 +127,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   countryRoutes,
   regionRoutes,
   placeRoutes,
-  uiItemRoutes,
   stepRoutes,
   answerRoutes,
   phoneCodeRoutes,
@@ -178,6 +177,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
 /** The slices that depend on the configuration. */
 function configuredRoutes(api: FastifyInstance, config: Config): void {
   const hasMailServer = config.SMTP_URL !== undefined;
+  uiItemRoutes(api, { hasMailServer });
   settingsRoutes(api, { without: config.OIDC_ISSUER === undefined ? [] : [SIGN_IN_CATEGORY] });
   staffRoutes(api, toStaffSettings(config));
   apiKeyRoutes(api, toStaffSettings(config));
@@ -247,7 +247,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => {
     apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });
     await uploads(api);
-    sessionRoutes(api, signIn);
+    sessionRoutes(api, { ...signIn, hasMailServer: config.SMTP_URL !== undefined });
     for (const mount of SLICES) mount(api);
     configuredRoutes(api, config);
   });

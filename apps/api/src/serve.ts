@@ -38,6 +38,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     setUpSignIn(db, config, log),
     seedReferenceData(db, log),
   ]);
+  const hasMailServer = config.SMTP_URL !== undefined;
   const app = await buildApp({
     config,
     db,
@@ -48,7 +49,11 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     // npm start builds them first; under npm run dev a fresh checkout has none, and Vite serves the pages.
     apps: [
       { folder: `${APPS}/admin/dist`, prefix: "/", printsFiles: true },
-      { folder: ATTENDEE_PAGE, prefix: "/r/", fill: attendeePageFiller(db, ATTENDEE_PAGE) },
+      {
+        folder: ATTENDEE_PAGE,
+        prefix: "/r/",
+        fill: attendeePageFiller(db, { folder: ATTENDEE_PAGE, hasMailServer }),
+      },
       {
         folder: `${APPS}/desk/dist`,
         prefix: "/desk/",

@@ -10,6 +10,8 @@ export const Session = z.object({
   projects: z.union([z.literal("all"), z.array(z.int())]),
   /** The currency of all amounts (ISO 4217). */
   currency: z.string(),
+  /** Without a mail server mails wait, and screens that promise one say so. rules/mail 8 */
+  hasMailServer: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 

@@ -7,6 +7,7 @@ import {
   withContactKind,
 } from "@foyer/domain/question/question-settings.ts";
 import { Group, NumberInput, Radio, Select } from "@mantine/core";
+import { NoMailServer } from "../session/no-mail-server.tsx";
 import { RegexFields } from "./regex-fields.tsx";
 
 type Props = {
@@ -67,6 +68,9 @@ export function TextboxFields({ settings, onChange, errors, maxLinesCount }: Pro
           ))}
         </Group>
       </Radio.Group>
+      {kind === "verificationCode" && (
+        <NoMailServer>Visitors must ask you for their code: admins read it in the outbox.</NoMailServer>
+      )}
       {!hidesRegex && (
         <RegexFields
           regex={settings.regex ?? ""}

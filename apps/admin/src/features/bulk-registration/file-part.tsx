@@ -14,6 +14,7 @@ import { useState } from "react";
 import { CsvIntake } from "../../csv-intake/csv-intake.tsx";
 import { useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
 import { upload } from "../../server/upload.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Part } from "./part.tsx";
 
@@ -54,11 +55,14 @@ export function FilePart({ project, registrationId, isReady }: Props) {
             <>
               <FilePreview found={found} timeZone={project.timeZone} />
               {found.errorCount === 0 && (
-                <Checkbox
-                  label="Mail each visitor their ticket"
-                  checked={isMailed}
-                  onChange={(event) => setMailed(event.currentTarget.checked)}
-                />
+                <>
+                  <Checkbox
+                    label="Mail each visitor their ticket"
+                    checked={isMailed}
+                    onChange={(event) => setMailed(event.currentTarget.checked)}
+                  />
+                  <NoMailServer />
+                </>
               )}
             </>
           ),

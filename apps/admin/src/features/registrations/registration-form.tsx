@@ -18,6 +18,7 @@ import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { ItecFields } from "./itec/itec-fields.tsx";
 import { LanguagesField } from "./languages-field.tsx";
@@ -93,7 +94,11 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
       {!isOffline && (
         <FieldGroup title="Who may register">
           <LanguagesField projectId={project.id} registration={latest} />
-          <VisitorFields asksForNoAddress={asksForNoAddress} isUnique={form.values.uniqueEmail === true} />
+          <VisitorFields
+            asksForNoAddress={asksForNoAddress}
+            isUnique={form.values.uniqueEmail === true}
+            signsIn={form.values.isAuthRequired === true}
+          />
         </FieldGroup>
       )}
       {price > 0 && (
@@ -101,6 +106,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           <PaymentFields
             culture={latest.cultureCode}
             price={price}
+            confirms={form.values.confirmsEmail === true}
             misses={asksForNoAddress === true && form.values.confirmsEmail === true}
           />
         </FieldGroup>
@@ -156,10 +162,10 @@ function CancelField({ timeZone, hasPrice }: { timeZone: string; hasPrice: boole
   );
 }
 
-type VisitorProps = { asksForNoAddress: boolean | undefined; isUnique: boolean };
+type VisitorProps = { asksForNoAddress: boolean | undefined; isUnique: boolean; signsIn: boolean };
 
 /** The fields that only online registrations have. rules/offline-registration 1 */
-function VisitorFields({ asksForNoAddress, isUnique }: VisitorProps) {
+function VisitorFields({ asksForNoAddress, isUnique, signsIn }: VisitorProps) {
   return (
     <>
       <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
@@ -173,12 +179,23 @@ function VisitorFields({ asksForNoAddress, isUnique }: VisitorProps) {
         label="Attendees sign in"
         hint="Visitors sign in before they register, by a code that is mailed to them or at the identity provider for visitors if there is one. One live ticket for each of them."
       />
+      {signsIn && (
+        <NoMailServer>Visitors must ask you for their code: admins read it in the outbox.</NoMailServer>
+      )}
     </>
   );
 }
 
-/** The fields of a registration whose tickets cost something. `misses`: it needs addresses that nobody is asked for. */
-function PaymentFields({ culture, price, misses }: { culture: string; price: number; misses: boolean }) {
+type PaymentProps = {
+  culture: string;
+  price: number;
+  confirms: boolean;
+  /** It needs addresses that nobody is asked for. */
+  misses: boolean;
+};
+
+/** The fields of a registration whose tickets cost something. */
+function PaymentFields({ culture, price, confirms, misses }: PaymentProps) {
   return (
     <>
       <CheckField
@@ -186,6 +203,9 @@ function PaymentFields({ culture, price, misses }: { culture: string; price: num
         label="Confirm addresses"
         hint="An unpaid ticket takes a place only once the visitor has entered a code that is mailed to their address."
       />
+      {confirms && (
+        <NoMailServer>Visitors must ask you for their code: admins read it in the outbox.</NoMailServer>
+      )}
       {misses && (
         <Alert color="orange">
           This registration asks for no e-mail address, so nobody can get an unpaid ticket.

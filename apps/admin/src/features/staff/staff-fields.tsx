@@ -2,6 +2,7 @@ import { ROLES } from "@foyer/contract/access.ts";
 import type { inviteStaff } from "@foyer/contract/staff.ts";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { NO_ROLE, ROLE_WORDS } from "../../session/role-words.ts";
 import { ProjectGrants } from "./project-grants.tsx";
 
@@ -30,6 +31,7 @@ export function StaffFields({ role, rolesFromToken }: Props) {
         autoCapitalize="none"
         hint="The address you send the link to."
       />
+      <NoMailServer>Nobody hears by mail that their sign-in has changed.</NoMailServer>
       <RadioField
         name="role"
         label="Role"

@@ -11,6 +11,7 @@ import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { useRead } from "../../server/use-read.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { useAmount } from "../../session/use-amount.ts";
 import { consequencesOf, obstaclesIn, possibleTargets } from "./move-words.ts";
 import { TICKET_READS } from "./server/ticket-reads.ts";
@@ -128,6 +129,7 @@ function MoveForm({ projectId, ticket, possible, obstacles, onMoved, onClose }: 
           {consequencesOf(ticket, target, { rule: form.values.price ?? "keep", amountOf })}
         </Text>
       )}
+      {target && <NoMailServer />}
       {obstacles}
     </DialogForm>
   );

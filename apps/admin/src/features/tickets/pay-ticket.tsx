@@ -7,6 +7,7 @@ import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { METHOD_WORDS } from "../../late-payments/late-payment-words.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { useAmount } from "../../session/use-amount.ts";
 import { TICKET_READS } from "./server/ticket-reads.ts";
 
@@ -40,6 +41,7 @@ function PaymentForm({ projectId, ticket, onClose }: FormProps) {
       <Text size="sm">
         The ticket costs {amount}. {CONSEQUENCES[ticket.status]}
       </Text>
+      <NoMailServer />
       <SwitchField name="method" label="Paid by" choices={METHODS} />
       <TextField
         name="reference"

@@ -1,9 +1,10 @@
 import { resendTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { messages } from "../../messages/messages.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { useSession } from "../../session/use-session.ts";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 
 /** Mails the ticket to its e-mail address again; shown only for a live ticket with an address. rules/tickets 21 */
 export function ResendButton({ projectId, ticket: { TicketId, status, Email } }: Props) {
-  const { can } = useSession();
+  const { can, hasMailServer } = useSession();
   const write = useWrite(resendTicket, { refreshes: [] });
   if (!isLive(status) || Email.trim() === "" || !can(resendTicket)) return null;
   const resend = () =>
@@ -21,18 +22,23 @@ export function ResendButton({ projectId, ticket: { TicketId, status, Email } }:
       { params: { projectId, ticketId: TicketId } },
       {
         onSuccess: ({ recipient }) =>
-          messages.add("success", `The ticket will be mailed to ${recipient} again.`),
+          hasMailServer
+            ? messages.add("success", `The ticket will be mailed to ${recipient} again.`)
+            : messages.add("warning", `The mail to ${recipient} waits in the outbox.`),
         onError: ({ message }) => messages.add("danger", message),
       },
     );
   return (
-    <Button
-      variant="default"
-      leftSection={<IconMail size={16} aria-hidden />}
-      onClick={resend}
-      loading={write.isPending}
-    >
-      Mail again
-    </Button>
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        onClick={resend}
+        loading={write.isPending}
+      >
+        Mail again
+      </Button>
+      <NoMailServer />
+    </Group>
   );
 }

@@ -16,6 +16,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { messages } from "../../messages/messages.ts";
 import { paths } from "../../paths.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
 import type { NewSecret } from "./new-secret.tsx";
 import { EditWebhook } from "./webhook-form.tsx";
@@ -123,10 +124,13 @@ function Notices({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) 
         </Alert>
       )}
       {isEnabled && failingSince && (
-        <Text size="sm">
-          Failing since <Moment at={failingSince} timeZone={timeZone} isZoneNamed />. It is disabled after
-          five days.
-        </Text>
+        <>
+          <Text size="sm">
+            Failing since <Moment at={failingSince} timeZone={timeZone} isZoneNamed />. It is disabled after
+            five days, and its managers are mailed.
+          </Text>
+          <NoMailServer>Nobody is mailed.</NoMailServer>
+        </>
       )}
       {formerSecretUntil && (
         <Text size="sm">

@@ -7,7 +7,7 @@ import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/http/problem-error.ts";
 import { listPublicCultures } from "../catalogs/cultures/cultures.service.ts";
-import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { listVisitorTexts } from "../catalogs/ui-items/visitor-texts.service.ts";
 import { readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
 import { countOpening } from "../public-registration/openings.service.ts";
 import { getPublicRegistration, requireLink } from "../public-registration/public-registration.service.ts";
@@ -30,7 +30,7 @@ const texts = new TtlCache<Record<string, string>>({ ttlMs: 10_000, maximum: 50 
 export async function getAttendeePage(
   db: Kysely<Database>,
   { code, language, browserLanguages, address }: Asked,
-  textNames: readonly UiTextName[],
+  { textNames, hasMailServer }: { textNames: readonly UiTextName[]; hasMailServer: boolean },
 ): Promise<AttendeePage> {
   const [all, link] = await Promise.all([listPublicCultures(db), findLink(db, code, address)]);
   const offered = link && (await readOfferedCultures(db, link));
@@ -43,7 +43,9 @@ export async function getAttendeePage(
   return {
     cultures,
     culture,
-    texts: await texts.get(cultureCode, () => listUiTexts(db, textNames, cultureCode)),
+    texts: await texts.get(`${cultureCode} ${hasMailServer}`, () =>
+      listVisitorTexts(db, textNames, { culture: cultureCode, hasMailServer }),
+    ),
     registration,
   };
 }

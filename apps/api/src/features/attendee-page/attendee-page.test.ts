@@ -36,7 +36,11 @@ beforeAll(async () => {
   await writeFile(join(folder, "server/fill-page.js"), RENDERER);
   app = Fastify();
   app.setErrorHandler(sendProblem);
-  await browserApps(app, [{ folder, prefix: "/r/", fill: attendeePageFiller(staff.db, folder) }], []);
+  await browserApps(
+    app,
+    [{ folder, prefix: "/r/", fill: attendeePageFiller(staff.db, { folder, hasMailServer: true }) }],
+    [],
+  );
 });
 afterAll(async () => {
   await app?.close();

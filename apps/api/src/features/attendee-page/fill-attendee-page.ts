@@ -12,7 +12,10 @@ import { getAttendeePage } from "./attendee-page.service.ts";
 const rendererOf = (folder: string) => pathToFileURL(`${folder}/server/fill-page.js`).href;
 
 /** Fills the page of a registration, built in `folder`, with its first view. rules/attend 13 */
-export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPage {
+export function attendeePageFiller(
+  db: Kysely<Database>,
+  { folder, hasMailServer }: { folder: string; hasMailServer: boolean },
+): FillPage {
   // Visitors who follow one link see the same page, which is drawn once.
   const drawn = new TtlCache<string>({ ttlMs: 10_000, maximum: 100 });
   return async (html, { url, ip, headers }) => {
@@ -25,7 +28,7 @@ export function attendeePageFiller(db: Kysely<Database>, folder: string): FillPa
       browserLanguages: acceptedLanguages(headers["accept-language"]),
       address: ip,
     };
-    const page = await getAttendeePage(db, asked, renderer.textNames);
+    const page = await getAttendeePage(db, asked, { textNames: renderer.textNames, hasMailServer });
     const key = createHash("sha256")
       .update(JSON.stringify([page, link]))
       .digest("base64");

@@ -6,12 +6,22 @@ import type { DownloadLinks } from "../../platform/auth/download-link.ts";
 import { route } from "../../platform/http/route.ts";
 import { getSession, linkPath, recordSignIn } from "./session.service.ts";
 
-type Parts = { clientSettings: Result<typeof contract.getSignInConfig>; links: DownloadLinks };
+type Parts = {
+  clientSettings: Result<typeof contract.getSignInConfig>;
+  links: DownloadLinks;
+  hasMailServer: boolean;
+};
 
-export function sessionRoutes(app: FastifyInstance, { clientSettings, links }: Parts): void {
+export function sessionRoutes(app: FastifyInstance, { clientSettings, links, hasMailServer }: Parts): void {
   route(app, contract.getSignInConfig, async () => clientSettings);
-  route(app, contract.getSession, (_, { db, caller }) => getSession(db, caller));
-  route(app, contract.recordSignIn, (_, context) => recordSignIn(context));
+  route(app, contract.getSession, async (_, { db, caller }) => ({
+    ...(await getSession(db, caller)),
+    hasMailServer,
+  }));
+  route(app, contract.recordSignIn, async (_, context) => ({
+    ...(await recordSignIn(context)),
+    hasMailServer,
+  }));
   // Signing stores nothing; access is checked when the link is followed.
   route(
     app,

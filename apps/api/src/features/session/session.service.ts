@@ -7,17 +7,19 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { rememberSignIn } from "./session.store.ts";
 
+type OwnAccess = Omit<Session, "hasMailServer">;
+
 /** The caller's own access, and the installation's currency. */
 export async function getSession(
   db: Kysely<Database>,
   { name, role, projects }: Pick<Caller, "name" | "role" | "projects">,
-): Promise<Session> {
+): Promise<OwnAccess> {
   const currency = await getSetting(db, "Currency");
   return { name, role, projects: projects === "all" ? "all" : [...projects], currency };
 }
 
 /** Records a sign-in in the audit, once, however often the client reports it. rules/sign-in 9 */
-export async function recordSignIn({ db, caller, record }: RecordedContext): Promise<Session> {
+export async function recordSignIn({ db, caller, record }: RecordedContext): Promise<OwnAccess> {
   const { issuer, subject, staffId, name, signedInAt } = caller;
   const isNew = signedInAt !== null && (await rememberSignIn(db, { issuer, subject, at: signedInAt }));
   record(

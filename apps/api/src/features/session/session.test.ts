@@ -38,6 +38,7 @@ describe("the session", () => {
       role: "admin",
       projects: "all",
       currency: "EUR",
+      hasMailServer: false,
     });
     expect((await app.call(getSession, {}, app.viewer)).body).toMatchObject({ role: "viewer", projects: [] });
     expect((await app.call(getSession, {}, app.stranger)).body).toMatchObject({ role: null, projects: [] });

@@ -17,6 +17,7 @@ describe("accepting at another provider", () => {
       role: "operator",
       projects: [projects[2]],
       currency: "EUR",
+      hasMailServer: false,
     });
     const row = await app.db
       .selectFrom("staff")

@@ -15,6 +15,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { METHOD_WORDS } from "../../../late-payments/late-payment-words.ts";
 import { useRead } from "../../../server/use-read.ts";
+import { NoMailServer } from "../../../session/no-mail-server.tsx";
 import { ACTION_WORDS, previewText } from "./action-words.ts";
 import { ChosenTags } from "./chosen-tags.tsx";
 
@@ -111,6 +112,7 @@ function Question({
       isQuestion={kind === "mail" || kind === "cancel"}
     >
       <Text size="sm">{[text, words.consequence].filter(Boolean).join(" ")}</Text>
+      {(kind === "mail" || kind === "pay") && <NoMailServer />}
       {kind === "pay" && (
         <>
           <SwitchField name="method" label="Paid by" choices={METHODS} />

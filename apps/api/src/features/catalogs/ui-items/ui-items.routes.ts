@@ -6,6 +6,7 @@ import type { CatalogOf } from "../localized-entry/catalog.ts";
 import { catalogRoutes } from "../localized-entry/localized-entry.routes.ts";
 import { checkUiItem } from "./ui-items.service.ts";
 import { listUiTextRows } from "./ui-items.store.ts";
+import { listVisitorTexts } from "./visitor-texts.service.ts";
 
 const UI_ITEMS = {
   table: "user_message",
@@ -14,11 +15,11 @@ const UI_ITEMS = {
   filters: { MessageId: { column: "id" } },
 } satisfies CatalogOf<typeof contract.uiItems>;
 
-export function uiItemRoutes(app: FastifyInstance): void {
+export function uiItemRoutes(app: FastifyInstance, { hasMailServer }: { hasMailServer: boolean }): void {
   catalogRoutes(app, contract.uiItems, UI_ITEMS, checkUiItem);
   route(app, contract.listUiTexts, ({ query }, { db }) => listUiTextRows(db, query.names, query.cultureCode));
   route(app, contract.listPublicUiTexts, ({ query }, { db }) =>
-    listUiTextRows(db, query.names, query.cultureCode),
+    listVisitorTexts(db, query.names, { culture: query.cultureCode, hasMailServer }),
   );
   route(app, contract.listPublicCultures, (_, { db }) => selectPublicCultures(db));
 }

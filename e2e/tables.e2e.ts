@@ -62,6 +62,89 @@ test("the edges of all columns are one stop of the Tab key", async ({ desk }) =>
   await expect.poll(() => handle(desk, "ID").evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
+/** The heads of the list of projects, without the buttons, which stay last. */
+const heads = (page: Page) =>
+  page.getByRole("columnheader").evaluateAll((all) => all.map((one) => one.textContent));
+const BY_DEFAULT = ["ID", "Title", "Start Date", "End Date", "Actions"];
+
+test("a column moves by its head: by mouse and keyboard, kept over a reload", async ({ desk }) => {
+  const name = newName("Moved");
+  await addProject(desk, name);
+  const address = `${paths.projects()}?q=${encodeURIComponent(name)}`;
+  await desk.goto(address);
+  await row(desk, name).waitFor();
+  expect(await heads(desk)).toEqual(BY_DEFAULT);
+  const from = await head(desk, "End Date").boundingBox();
+  const to = await head(desk, "Title").boundingBox();
+  if (!from || !to) throw new Error("The heads are not drawn");
+  const y = from.y + from.height / 2;
+  const drag = async (x: number) => {
+    // On the button that sorts: a drag is no press.
+    await desk.mouse.move(from.x + 20, y);
+    await desk.mouse.down();
+    await desk.mouse.move(from.x, y);
+    await desk.mouse.move(x, y);
+  };
+  await drag(to.x + 20);
+  await desk.keyboard.press("Escape");
+  await desk.mouse.up();
+  expect(await heads(desk)).toEqual(BY_DEFAULT);
+  await drag(to.x + 20);
+  await desk.mouse.up();
+  await expect.poll(() => heads(desk)).toEqual(["ID", "End Date", "Title", "Start Date", "Actions"]);
+  await desk.getByText("End Date: column 2 of 5").waitFor({ state: "attached" });
+  expect(new URL(desk.url()).searchParams.has("sort")).toBe(false);
+  await desk.reload();
+  await expect.poll(() => heads(desk)).toEqual(["ID", "End Date", "Title", "Start Date", "Actions"]);
+
+  const sort = head(desk, "End Date").getByRole("button");
+  await sort.focus();
+  const moves = [
+    { key: "ArrowRight", names: ["ID", "Title", "End Date", "Start Date", "Actions"] },
+    { key: "ArrowRight", names: BY_DEFAULT },
+    // The buttons stay last, and the number first.
+    { key: "ArrowRight", names: BY_DEFAULT },
+    { key: "ArrowLeft", names: ["ID", "Title", "End Date", "Start Date", "Actions"] },
+    { key: "ArrowLeft", names: ["ID", "End Date", "Title", "Start Date", "Actions"] },
+    { key: "ArrowLeft", names: ["ID", "End Date", "Title", "Start Date", "Actions"] },
+  ];
+  for (const { key, names } of moves) {
+    await desk.keyboard.press(`Shift+${key}`);
+    await expect.poll(() => heads(desk)).toEqual(names);
+    await expect.poll(() => sort.evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+});
+
+test("the list of columns moves them, and resets order and widths", async ({ desk }) => {
+  const name = newName("Arranged");
+  await addProject(desk, name);
+  await desk.goto(`${paths.projects()}?q=${encodeURIComponent(name)}`);
+  await row(desk, name).waitFor();
+  const opener = desk.getByRole("button", { name: "Arrange columns" });
+  await opener.click();
+  const up = desk.getByRole("button", { name: "Move Start Date up" });
+  const reset = desk.getByRole("button", { name: "Reset columns" });
+  await up.waitFor();
+  if ((await reset.getAttribute("aria-disabled")) !== "true") await reset.click();
+  await expect.poll(() => heads(desk)).toEqual(BY_DEFAULT);
+  await up.click();
+  await expect.poll(() => heads(desk)).toEqual(["ID", "Start Date", "Title", "End Date", "Actions"]);
+  await expect.poll(() => up.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => up.getAttribute("aria-description")).toBe("It is the first column that moves.");
+  await checkInBothColours(desk);
+  await desk.keyboard.press("Escape");
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+  const before = await widthOf(desk, "Title");
+  await handle(desk, "Title").focus();
+  await desk.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before + 16);
+  await opener.click();
+  await reset.click();
+  await expect.poll(() => heads(desk)).toEqual(BY_DEFAULT);
+  await expect.poll(() => widthOf(desk, "Title")).toBe(before);
+  await expect.poll(() => reset.getAttribute("aria-disabled")).toBe("true");
+});
+
 test("a narrow column of tickets cuts its texts; their tooltip has the whole", async ({ desk }) => {
   const event = await makeSmallEvent(desk);
   const email = `${"a".repeat(60)}@example.org`;

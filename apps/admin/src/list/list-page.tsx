@@ -5,7 +5,7 @@ import { PageActions } from "../shell/page-actions.tsx";
 import { AddButton, type AddButtonProps } from "./add-button.tsx";
 import { ListStack } from "./list-stack.tsx";
 import { useAddedRow, useNextOfAdded } from "./use-added-row.ts";
-import { useColumnWidths } from "./use-column-widths.ts";
+import { useArrangedColumns } from "./use-arranged-columns.tsx";
 import { useDensity } from "./use-density.ts";
 
 type Props<Row, Context, Draft> = ListProps<Row, Context, Draft> & {
@@ -32,9 +32,9 @@ export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>)
       <List
         height={list.layout === "stacked" ? "content" : "window"}
         {...useDensity()}
-        {...useColumnWidths(list.label)}
         selection={useAddedRow()}
         {...list}
+        {...useArrangedColumns(list.label, list.columns)}
         firstUse={{ action: add && <AddButton {...add} />, ...firstUse }}
       />
     </ListStack>

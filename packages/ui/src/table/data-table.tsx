@@ -1,9 +1,10 @@
-import { Table } from "@mantine/core";
+import { Table, VisuallyHidden } from "@mantine/core";
 import { useDeferredValue, useRef } from "react";
 import { type Column, minWidthOf } from "./column.ts";
 import { type ColumnWidths, useResizing, withWidths } from "./column-widths.ts";
 import type { Density } from "./density-button.tsx";
 import { EditRow } from "./edit-row.tsx";
+import { type MoveColumn, useMoving } from "./moving.ts";
 import { RowFailure } from "./row-failure.tsx";
 import { showWholeText } from "./show-whole-text.ts";
 import classes from "./table.module.css";
@@ -51,6 +52,8 @@ export type TableProps<Row, Context = undefined, Draft = never> = {
   /** The widths that the user gave columns; without `onWidths` they are fixed. */
   widths?: ColumnWidths;
   onWidths?: (widths: ColumnWidths) => void;
+  /** The user moved a column; without it the columns stay in their places. */
+  onMove?: MoveColumn;
   height?: FrameHeight;
   /** The maximum of `part`, as a length of CSS. */
   maxHeight?: string;
@@ -70,6 +73,7 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
     density,
   } = props;
   const resizing = useResizing(props.widths, props.onWidths);
+  const moving = useMoving(columns, props.onMove);
   const sized = withWidths(columns, resizing?.widths);
   const scroller = useRef<HTMLDivElement>(null);
   const edited = editing?.edited ?? undefined;
@@ -102,7 +106,7 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
         highlightOnHover={layout !== "stacked"}
         {...(layout === "fixed" && { style: { "--table-width": `${minWidthOf(sized)}rem` } })}
       >
-        <TableHead columns={sized} sorting={sorting} resizing={resizing} />
+        <TableHead columns={sized} sorting={sorting} resizing={resizing} moving={moving} />
         <Table.Tbody>
           {drawnRows(props, {
             drawn,
@@ -113,6 +117,7 @@ export function DataTable<Row, Context, Draft>(props: TableProps<Row, Context, D
           <Gap height={drawn.rest} columns={columns.length} />
         </Table.Tbody>
       </Table>
+      {moving && <VisuallyHidden aria-live="polite">{moving.said}</VisuallyHidden>}
     </TableFrame>
   );
 }

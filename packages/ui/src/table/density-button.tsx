@@ -1,6 +1,5 @@
 import { ActionIcon } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
-import classes from "./table-tools.module.css";
 
 /** How much room the rows of a table have. */
 export type Density = "comfortable" | "compact";
@@ -16,8 +15,6 @@ export function DensityButton({ density, onDensity }: Props) {
       variant="subtle"
       color="gray"
       size="lg"
-      ms="auto"
-      className={classes.density ?? ""}
       aria-label="Compact rows"
       title={isCompact ? "Comfortable rows" : "Compact rows"}
       aria-pressed={isCompact}

@@ -2,12 +2,14 @@ import { Group, Stack } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LoadGate, type Readable } from "../load-gate.tsx";
 import { CardSort } from "./card-sort.tsx";
+import { withWidths } from "./column-widths.ts";
 import { DataTable, type TableProps } from "./data-table.tsx";
 import { type Density, DensityButton } from "./density-button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pager, type PagerProps } from "./pager.tsx";
 import classes from "./table-frame.module.css";
 import { TableSkeleton } from "./table-skeleton.tsx";
+import shapes from "./table-tools.module.css";
 import { useCardPages } from "./use-card-pages.ts";
 
 export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
@@ -27,6 +29,8 @@ export type ListProps<Row, Context, Draft> = TableProps<Row, Context, Draft> & {
   /** Controls of the table, beside it. */
   tools?: ReactNode;
   onDensity?: (density: Density) => void;
+  /** The control that arranges the columns. */
+  arrange?: ReactNode;
 };
 
 /** A table with its four other states: skeleton, failure, first use, nothing found. */
@@ -41,6 +45,7 @@ export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>)
     pages,
     tools,
     onDensity,
+    arrange,
     ...table
   } = props;
   const { columns, density = "comfortable" } = table;
@@ -49,7 +54,9 @@ export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>)
     <LoadGate
       read={read}
       failed="The list could not be loaded."
-      loading={<TableSkeleton columns={columns} rows={expected} layout={table.layout} />}
+      loading={
+        <TableSkeleton columns={withWidths(columns, table.widths)} rows={expected} layout={table.layout} />
+      }
     >
       {() =>
         table.rows.length === 0 ? (
@@ -61,7 +68,12 @@ export function List<Row, Context, Draft>(props: ListProps<Row, Context, Draft>)
                 {count}
                 {tools}
                 {sorting && <CardSort columns={columns} sorting={sorting} />}
-                {onDensity && <DensityButton density={density} onDensity={onDensity} />}
+                {onDensity && (
+                  <Group gap={4} ms="auto" wrap="nowrap" className={shapes.shape ?? ""}>
+                    {arrange}
+                    <DensityButton density={density} onDensity={onDensity} />
+                  </Group>
+                )}
               </Group>
             )}
             <PagedTable table={table} query={query} pages={pages} />

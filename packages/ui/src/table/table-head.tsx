@@ -1,7 +1,9 @@
 import { Table, VisuallyHidden } from "@mantine/core";
 import { type Column, lookOf, type SortOrder, sizeOf } from "./column.ts";
 import type { Resizing } from "./column-widths.ts";
+import type { Moving } from "./moving.ts";
 import { SortHeader } from "./sort-header.tsx";
+import { useColumnDrag } from "./use-column-drag.ts";
 import { WidthHandle } from "./width-handle.tsx";
 
 export type Sorting = {
@@ -16,17 +18,19 @@ type Props = {
   columns: readonly Head[];
   sorting?: Sorting | undefined;
   resizing?: Resizing | undefined;
+  moving?: Moving | undefined;
 };
 
 const hasHandle = ({ isActions, isLabelHidden }: Head) => !isActions && !isLabelHidden;
 
 /** The column heads; sortable ones are buttons. */
-export function TableHead({ columns, sorting, resizing }: Props) {
+export function TableHead({ columns, sorting, resizing, moving }: Props) {
+  const { row, headOf } = useColumnDrag(moving);
   const handles = columns.filter(hasHandle).map(({ name }) => name);
   const stop = handles.find((name) => name === resizing?.stop) ?? handles[0];
   return (
     <Table.Thead>
-      <Table.Tr aria-rowindex={1}>
+      <Table.Tr aria-rowindex={1} {...row}>
         {columns.map((column) => {
           const { name, label, words, isLabelHidden, width, dir, sorts } = column;
           const handle = resizing && hasHandle(column) && (
@@ -34,6 +38,7 @@ export function TableHead({ columns, sorting, resizing }: Props) {
           );
           const head = {
             ...lookOf(column),
+            ...headOf(name),
             dir,
             ...(width !== undefined && { w: `${width}rem` }),
             ...sizeOf(resizing?.widths[name]),

@@ -42,6 +42,8 @@ export function WidthHandle({ name, label, resizing, isStop }: Props) {
     if (current?.isMoved) show(name, current.width);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // With Shift they move the column.
+    if (event.shiftKey) return;
     const places = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (places !== undefined) {
       event.preventDefault();
@@ -66,6 +68,7 @@ export function WidthHandle({ name, label, resizing, isStop }: Props) {
       aria-valuenow={widths[name] ?? WIDTH_LIMITS.min}
       aria-valuetext={widths[name] === undefined ? "Default width" : `${widths[name]} pixels`}
       title="Drag to change the width. Double-click for the default."
+      aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
       className={classes.handle}
       onPointerDown={start}
       onPointerMove={move}

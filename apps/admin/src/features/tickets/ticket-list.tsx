@@ -4,7 +4,7 @@ import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
 import { useMemo, useState } from "react";
-import { useColumnWidths } from "../../list/use-column-widths.ts";
+import { useArrangedColumns } from "../../list/use-arranged-columns.tsx";
 import { useDensity } from "../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../list/use-paged-list.ts";
 import { useRead } from "../../server/use-read.ts";
@@ -75,8 +75,7 @@ export function TicketList({ project, list }: Props) {
           </TicketActions>
         }
         {...useDensity()}
-        {...useColumnWidths("Table of tickets")}
-        columns={columns}
+        {...useArrangedColumns("Table of tickets", columns)}
         keyOf={({ TicketId }) => TicketId}
         context={context}
         openKey={openId}

@@ -5,7 +5,7 @@ import { List } from "@foyer/ui/table/list.tsx";
 import { useMemo } from "react";
 import { ExportControls } from "../../../export/export-controls.tsx";
 import { ColumnPicker } from "../../../list/column-picker.tsx";
-import { useColumnWidths } from "../../../list/use-column-widths.ts";
+import { useArrangedColumns } from "../../../list/use-arranged-columns.tsx";
 import { useDensity } from "../../../list/use-density.ts";
 import { PAGED, type usePagedList } from "../../../list/use-paged-list.ts";
 import { addressOf } from "../../../server/download.ts";
@@ -67,8 +67,7 @@ export function ResponseList({ project, registration, list }: Props) {
           </>
         }
         {...useDensity()}
-        {...useColumnWidths("Table of responses")}
-        columns={columns}
+        {...useArrangedColumns("Table of responses", columns)}
         keyOf={({ key }) => key}
         context={context}
         openKey={search.open === "" ? undefined : search.open}

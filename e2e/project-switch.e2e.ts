@@ -64,6 +64,32 @@ test("switching the project keeps the section, by keyboard alone", async ({ desk
   await expect.poll(() => focusedName(desk)).toBe("Overview");
 });
 
+test("Enter before the list is there chooses its first project once it is", async ({ desk }) => {
+  const { first, second, projectId, otherId } = await makeTwo(desk);
+  await desk.goto(paths.barcodePools({ projectId, projectName: first }));
+  await switcher(desk).getByText(first).waitFor();
+  const answers: (() => void)[] = [];
+  const isList = ({ pathname }: URL) => pathname === listProjects.path;
+  await desk.route(isList, (route) => void answers.push(() => void route.fallback()));
+  await switcher(desk).focus();
+  await desk.keyboard.press("Enter");
+  await expect.poll(() => focusedName(desk)).toBe("Find a project");
+  await desk.getByText("Loading …").waitFor();
+  await desk.keyboard.press("Enter");
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  expect(new URL(desk.url()).pathname).toBe(paths.barcodePools({ projectId, projectName: first }));
+  await desk.unroute(isList);
+  for (const answer of answers) answer();
+  await desk.waitForURL(paths.barcodePools({ projectId: otherId, projectName: second }));
+  await expect.poll(() => focusedName(desk)).toBe("Barcode Pools");
+  // The press counted once: the list stays open the next time.
+  await switcher(desk).focus();
+  await desk.keyboard.press("Enter");
+  await desk.getByRole("option", { name: first }).waitFor();
+  await expect.poll(() => focusedName(desk)).toBe("Find a project");
+  await desk.keyboard.press("Escape");
+});
+
 test("a list that cannot be read is read again, by keyboard alone", async ({ desk }) => {
   const { first, second, projectId } = await makeTwo(desk);
   await desk.goto(paths.barcodePools({ projectId, projectName: first }));

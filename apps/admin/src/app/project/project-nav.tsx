@@ -42,9 +42,7 @@ export function ProjectNav({ role, current }: Props) {
           </>
         }
       >
-        {(search, store) => (
-          <ProjectChoices projectId={projectId} current={current} search={search} store={store} />
-        )}
+        {(list) => <ProjectChoices projectId={projectId} current={current} {...list} />}
       </Switcher>
       <Sections role={role} current={current} />
     </section>

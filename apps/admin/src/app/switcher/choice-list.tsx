@@ -1,30 +1,35 @@
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { Button, Combobox, type ComboboxStore } from "@mantine/core";
+import { Button, Combobox } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { Read } from "../../server/use-read.ts";
 import { type Choice, findChoices } from "./choice.ts";
 import classes from "./switcher.module.css";
+import type { ChoiceSearch } from "./switcher.tsx";
 
-type Props = {
+type Props = ChoiceSearch & {
   label: string;
   read: Read<readonly Choice[]>;
   currentId: string;
   recentIds?: readonly number[];
-  search: string;
-  store: ComboboxStore;
 };
 
 const NONE: readonly number[] = [];
 
 /** The siblings that match the search; the first one is chosen by Enter. */
-export function ChoiceList({ label, read, currentId, recentIds = NONE, search, store }: Props) {
+export function ChoiceList({ label, read, currentId, recentIds = NONE, search, store, isEntered }: Props) {
   const { groups, left } = findChoices(read.data ?? [], { search, recentIds });
   const first = groups[0]?.choices[0]?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen follows what is listed
   useEffect(() => void store.selectFirstOption(), [first, search]);
+  const isThere = read.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is there
+  useEffect(() => {
+    if (isThere && isEntered.current) store.clickSelectedOption();
+  }, [isThere]);
   const retry = () => {
     // This button goes away.
+    isEntered.current = false;
     store.focusSearchInput();
     read.retry();
   };

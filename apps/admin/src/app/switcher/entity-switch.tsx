@@ -22,9 +22,7 @@ export function EntitySwitch({ entity, current }: Props) {
   if (entity === "editProject") {
     return (
       <Switcher label="Switch project" placeholder="Find a project" className={classes.chevron} button={SIGN}>
-        {(search, store) => (
-          <ProjectChoices projectId={projectId} current={current} search={search} store={store} />
-        )}
+        {(list) => <ProjectChoices projectId={projectId} current={current} {...list} />}
       </Switcher>
     );
   }
@@ -36,9 +34,7 @@ export function EntitySwitch({ entity, current }: Props) {
       className={classes.chevron}
       button={SIGN}
     >
-      {(search, store) => (
-        <RegistrationChoices params={params} current={current} search={search} store={store} />
-      )}
+      {(list) => <RegistrationChoices params={params} current={current} {...list} />}
     </Switcher>
   );
 }

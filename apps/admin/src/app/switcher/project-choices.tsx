@@ -1,17 +1,17 @@
 import { listProjects, type Project } from "@foyer/contract/projects.ts";
 import { formatWallTime } from "@foyer/domain/format/times.ts";
-import type { ComboboxStore } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { pathWithin, type ScreenName } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { recentProjects } from "../../shell/recent-items.ts";
 import { partWithin } from "../menu/screen-chain.ts";
 import { ChoiceList } from "./choice-list.tsx";
+import type { ChoiceSearch } from "./switcher.tsx";
 
-type Props = { projectId: string; current: ScreenName; search: string; store: ComboboxStore };
+type Props = ChoiceSearch & { projectId: string; current: ScreenName };
 
 /** The other projects, each at the section that is open. rules/shell 41 */
-export function ProjectChoices({ projectId, current, search, store }: Props) {
+export function ProjectChoices({ projectId, current, ...list }: Props) {
   const read = useRead(listProjects, { query: {} });
   const choices = useMemo(() => read.data?.map((one) => choiceOf(one, current)), [read.data, current]);
   // The current one is where one is: the latest of the others is one press away.
@@ -22,8 +22,7 @@ export function ProjectChoices({ projectId, current, search, store }: Props) {
       read={{ ...read, data: choices }}
       currentId={projectId}
       recentIds={recentIds}
-      search={search}
-      store={store}
+      {...list}
     />
   );
 }

@@ -1,20 +1,15 @@
 import { listRegistrations } from "@foyer/contract/registrations.ts";
-import type { ComboboxStore } from "@mantine/core";
 import { useMemo } from "react";
 import { pathWithin, type ScreenName } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { partWithin } from "../menu/screen-chain.ts";
 import { ChoiceList } from "./choice-list.tsx";
+import type { ChoiceSearch } from "./switcher.tsx";
 
-type Props = {
-  params: Readonly<Record<string, string>>;
-  current: ScreenName;
-  search: string;
-  store: ComboboxStore;
-};
+type Props = ChoiceSearch & { params: Readonly<Record<string, string>>; current: ScreenName };
 
 /** The other registrations of the project, each at the page that is open. rules/shell 41 */
-export function RegistrationChoices({ params, current, search, store }: Props) {
+export function RegistrationChoices({ params, current, ...list }: Props) {
   const { projectId = "", registrationId = "" } = params;
   const read = useRead(listRegistrations, { params: { projectId } });
   const choices = useMemo(
@@ -32,8 +27,7 @@ export function RegistrationChoices({ params, current, search, store }: Props) {
       label="Registrations"
       read={{ ...read, data: choices }}
       currentId={registrationId}
-      search={search}
-      store={store}
+      {...list}
     />
   );
 }

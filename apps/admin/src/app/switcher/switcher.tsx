@@ -1,7 +1,15 @@
 import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useGo } from "../../shell/use-go.ts";
 import classes from "./switcher.module.css";
+
+/** The open list's search. */
+export type ChoiceSearch = {
+  search: string;
+  store: ComboboxStore;
+  /** Enter was pressed before the list had arrived: its first choice is chosen then. */
+  isEntered: RefObject<boolean>;
+};
 
 type Props = {
   /** Accessible name of its button; begins with the words that name the list: "Switch project". */
@@ -12,7 +20,7 @@ type Props = {
   /** The button's content. */
   button: ReactNode;
   /** The choices that match the search; mounted only while the list is open. */
-  children: (search: string, store: ComboboxStore) => ReactNode;
+  children: (list: ChoiceSearch) => ReactNode;
 };
 
 /** A button that opens a list of siblings with a search, and goes to the chosen one. rules/shell 41 */
@@ -20,8 +28,12 @@ export function Switcher({ label, placeholder, className, button, children }: Pr
   const go = useGo();
   const opener = useRef<HTMLButtonElement>(null);
   const [search, setSearch] = useState("");
+  const isEntered = useRef(false);
   const store = useCombobox({
-    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownOpen: () => {
+      isEntered.current = false;
+      store.focusSearchInput();
+    },
     onDropdownClose: () => {
       store.resetSelectedOption();
       setSearch("");
@@ -33,7 +45,8 @@ export function Switcher({ label, placeholder, className, button, children }: Pr
     store.closeDropdown();
     go(path);
   };
-  const onKeyDown = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) => {
+  const onKeyDown = ({ key, shiftKey, target, currentTarget, nativeEvent }: KeyboardEvent) => {
+    if (key === "Enter" && target instanceof HTMLInputElement) isEntered.current = !nativeEvent.isComposing;
     if (key !== "Escape" && key !== "Tab") return;
     // A list that could not be read has a button after the search.
     const [first, last = first] = currentTarget.querySelectorAll("input, button");
@@ -70,9 +83,12 @@ export function Switcher({ label, placeholder, className, button, children }: Pr
           placeholder={placeholder}
           maxLength={200}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => {
+            isEntered.current = false;
+            setSearch(event.currentTarget.value);
+          }}
         />
-        {store.dropdownOpened && children(search, store)}
+        {store.dropdownOpened && children({ search, store, isEntered })}
       </Combobox.Dropdown>
     </Combobox>
   );

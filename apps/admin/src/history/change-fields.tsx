@@ -1,5 +1,7 @@
 import type { AuditRow } from "@foyer/contract/audit.ts";
+import { MomentFormat } from "@foyer/ui/format/moment-format.ts";
 import { VisuallyHidden } from "@mantine/core";
+import { useContext } from "react";
 import { useAmount } from "../session/use-amount.ts";
 import classes from "./change-fields.module.css";
 import { type ChangedField, changedFields, sentencesOf } from "./change-words.ts";
@@ -13,6 +15,7 @@ type Props = {
 /** The changes of an audit row: sentences if the audit has them, else each field's values before and after; for a new entity only the values after. */
 export function ChangeFields({ row, timeZone }: Props) {
   const amountOf = useAmount();
+  const momentOf = useContext(MomentFormat);
   const isNew = row.before === null;
   const sentences = sentencesOf(row);
   if (sentences.length > 0) {
@@ -26,7 +29,9 @@ export function ChangeFields({ row, timeZone }: Props) {
       </ul>
     );
   }
-  const fields = changedFields(row, { timeZone, amountOf }).filter(({ after }) => !isNew || after !== null);
+  const fields = changedFields(row, { timeZone, amountOf, momentOf }).filter(
+    ({ after }) => !isNew || after !== null,
+  );
   if (fields.length === 0) return null;
   return (
     <dl className={classes.fields}>

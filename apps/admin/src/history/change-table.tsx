@@ -1,5 +1,7 @@
 import type { AuditRow } from "@foyer/contract/audit.ts";
+import { MomentFormat } from "@foyer/ui/format/moment-format.ts";
 import { VisuallyHidden } from "@mantine/core";
+import { useContext } from "react";
 import { useAmount } from "../session/use-amount.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import classes from "./change-table.module.css";
@@ -14,6 +16,7 @@ type Props = {
 /** The changed fields with their values before and after, side by side; sentences if the audit has them. */
 export function ChangeTable({ row, timeZone }: Props) {
   const amountOf = useAmount();
+  const momentOf = useContext(MomentFormat);
   if (row.before === null || row.after === null || sentencesOf(row).length > 0)
     return <ChangeFields row={row} timeZone={timeZone} />;
   return (
@@ -23,7 +26,7 @@ export function ChangeTable({ row, timeZone }: Props) {
         <span>Before</span>
         <span>After</span>
       </div>
-      {changedFields(row, { timeZone, amountOf }).map(({ name, label, before, after }) => (
+      {changedFields(row, { timeZone, amountOf, momentOf }).map(({ name, label, before, after }) => (
         <div key={name} className={classes.row}>
           <dt>{label}</dt>
           <dd>

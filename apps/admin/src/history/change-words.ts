@@ -19,6 +19,8 @@ export type ChangedField = { name: string; label: string; before: string | null;
 export type Wording = {
   /** The zone that times among the values are shown in. */
   timeZone: string;
+  /** Writes a time; default: as most screens do. */
+  momentOf?: typeof formatMoment;
   /** Writes an amount with its currency. */
   amountOf: (amount: number) => string;
 };
@@ -26,11 +28,11 @@ export type Wording = {
 /** The changed fields in the order of the audit entry; null: no value. */
 export function changedFields(
   { before, after }: Pick<AuditRow, "before" | "after">,
-  { timeZone, amountOf }: Wording,
+  { timeZone, amountOf, momentOf = formatMoment }: Wording,
 ): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const say = (name: string, value: unknown) =>
-    inDays(name, value) ?? inMoney(name, value, amountOf) ?? toText(value, timeZone);
+    inDays(name, value) ?? inMoney(name, value, amountOf) ?? toText(value, (at) => momentOf(at, timeZone));
   return [...names].map((name) => ({
     name,
     label: toLabel(name),
@@ -68,15 +70,15 @@ function toLabel(name: string): string {
   );
 }
 
-function toText(value: unknown, timeZone: string): string | null {
+function toText(value: unknown, momentOf: (at: string) => string): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string") {
-    if (ISO_MOMENT.test(value)) return formatMoment(value, timeZone);
+    if (ISO_MOMENT.test(value)) return momentOf(value);
     return WALL_TIME.test(value) ? formatWallTime(value) : value;
   }
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((one) => toText(one, timeZone) ?? "—").join(", ");
+    return value.length === 0 ? null : value.map((one) => toText(one, momentOf) ?? "—").join(", ");
   return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
 }
 

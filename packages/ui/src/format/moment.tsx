@@ -1,4 +1,6 @@
-import { formatExactMoment, formatMoment } from "@foyer/domain/format/times.ts";
+import { formatExactMoment } from "@foyer/domain/format/times.ts";
+import { useContext } from "react";
+import { MomentFormat } from "./moment-format.ts";
 import { Zone } from "./zone.tsx";
 
 type Props = {
@@ -12,10 +14,11 @@ type Props = {
 
 /** An instant; its tooltip adds the seconds and the zone. rules/values 4 */
 export function Moment({ at, timeZone, isZoneNamed = false }: Props) {
+  const format = useContext(MomentFormat);
   const zone = timeZone ?? browserZone();
   return (
     <time dateTime={at} title={formatExactMoment(at, zone)}>
-      {formatMoment(at, zone)}
+      {format(at, zone)}
       {timeZone !== undefined && !isZoneNamed && <Zone of={timeZone} />}
     </time>
   );

@@ -1,6 +1,5 @@
 import { type TicketColumnName, type TicketRow, ticketColumn } from "@foyer/contract/ticket-columns.ts";
-import { formatExactMoment } from "@foyer/domain/format/times.ts";
-import { Zone } from "@foyer/ui/format/zone.tsx";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Amount } from "../../session/amount.tsx";
 import { ticketText } from "./ticket-text.ts";
 
@@ -19,10 +18,5 @@ export function TicketValue({ ticket, name, timeZone, isZoneNamed = false }: Pro
   const { kind } = ticketColumn(name);
   if (kind === "money" && typeof value === "number") return <Amount of={value} />;
   if (kind !== "moment" || typeof value !== "string") return <bdi>{text}</bdi>;
-  return (
-    <time dateTime={value} title={formatExactMoment(value, timeZone)}>
-      {text}
-      {!isZoneNamed && <Zone of={timeZone} />}
-    </time>
-  );
+  return <Moment at={value} timeZone={timeZone} isZoneNamed={isZoneNamed} />;
 }

@@ -1,9 +1,11 @@
 import { listProjects, type Project } from "@foyer/contract/projects.ts";
+import { formatTicketMoment } from "@foyer/domain/format/times.ts";
+import { MomentFormat } from "@foyer/ui/format/moment-format.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Notice } from "@foyer/ui/table/notice.tsx";
 import { Button } from "@mantine/core";
 import { IconTable } from "@tabler/icons-react";
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
 import { ListStack } from "../../list/list-stack.tsx";
 import { usePagedList } from "../../list/use-paged-list.ts";
 import { paths } from "../../paths.ts";
@@ -62,10 +64,10 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
         )}
       </div>
       {project ? (
-        <Fragment key={project.id}>
+        <MomentFormat key={project.id} value={formatTicketMoment}>
           <SuspiciousHolds project={project} />
           <TicketList project={project} list={found} />
-        </Fragment>
+        </MomentFormat>
       ) : (
         <Notice {...NOT_FOUND} />
       )}

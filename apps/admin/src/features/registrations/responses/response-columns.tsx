@@ -1,5 +1,4 @@
 import type { Response } from "@foyer/contract/responses.ts";
-import { formatTicketMoment } from "@foyer/domain/format/times.ts";
 import type { Column } from "@foyer/ui/table/column.ts";
 import { Button } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
@@ -13,7 +12,7 @@ type Context = {
 };
 type Question = { id: number; text: string };
 
-const { custom } = columnsOf<Response, Context>();
+const { custom, moment } = columnsOf<Response, Context>();
 
 /** Number, status and time of a response, then the answers to these questions. */
 export const responseColumns = (questions: readonly Question[]): Column<Response, Context>[] => [
@@ -31,7 +30,9 @@ const FIRST: Column<Response, Context>[] = [
     width: 10,
   }),
   custom("status", "Status", ({ status }) => <StatusMark status={status} />, { width: 9 }),
-  custom("at", "Date", ({ at }, { timeZone }) => formatTicketMoment(at, timeZone), {
+  moment("at", "Date", {
+    timeZone: ({ timeZone }) => timeZone,
+    isZoneNamed: true,
     width: 12,
     isShort: true,
   }),

@@ -1,6 +1,6 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import type { Response } from "@foyer/contract/responses.ts";
-import { formatTicketMoment } from "@foyer/domain/format/times.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Anchor, Drawer, Group, Stack, Text } from "@mantine/core";
 import { AnsweredQuestions } from "../../../answers/answered-questions.tsx";
 import { StatusMark } from "../../../answers/status-mark.tsx";
@@ -32,7 +32,9 @@ export function ResponseDetails({ project, response, onClose }: Props) {
         <Stack gap="lg">
           <Group gap="sm">
             <StatusMark status={response.status} />
-            <Text size="sm">{formatTicketMoment(response.at, project.timeZone)}</Text>
+            <Text size="sm">
+              <Moment at={response.at} timeZone={project.timeZone} />
+            </Text>
             {ticketId !== null && (
               <Anchor component={AppLink} to={ticketPath({ projectId: project.id, ticketId })} size="sm">
                 Open the ticket

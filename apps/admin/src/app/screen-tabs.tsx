@@ -6,13 +6,13 @@ import { useAddressParams } from "../shell/use-screen-params.ts";
 import { SECTIONS, tabsOf } from "./menu/screen-chain.ts";
 import classes from "./screen-tabs.module.css";
 
-/** The sibling screens, as tabs that are links. */
+/** The sibling screens that the person may open, as tabs that are links. rules/shell 44 */
 export function ScreenTabs({ current }: { current: ScreenName }) {
   const state = useSessionState();
   const params = useAddressParams();
   const role = state.status === "signed-in" ? state.session.role : null;
   const tabs = tabsOf(current).filter((name) => mayUse(SCREENS[name].access, { role }));
-  if (tabs.length === 0 || SECTIONS.includes(current)) return null;
+  if (tabs.length < 2 || SECTIONS.includes(current)) return null;
   return (
     <nav aria-label="Tabs" className={classes.tabs}>
       {tabs.map((name) => (

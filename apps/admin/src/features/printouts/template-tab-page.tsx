@@ -82,6 +82,9 @@ function Templates({ tab, project, registrationId }: OfProject) {
       paths.editTemplate({ ...key, projectName: project.name, templateId }),
     remove: setRemoved,
   };
+  const add = tab !== "general" && (
+    <AddButton tab={tab} project={project} registrationId={registrationId} templates={rows} />
+  );
   return (
     <Stack gap="lg">
       <Loaded read={read} failed="Unable to load registration templates">
@@ -93,13 +96,9 @@ function Templates({ tab, project, registrationId }: OfProject) {
             keyOf={({ id }) => id}
             context={context}
             label={label}
-            firstUse={firstUse}
+            firstUse={{ ...firstUse, action: add }}
             filters={tab === "general" && <NextStep projectId={project.id} />}
-            buttons={
-              tab !== "general" && (
-                <AddButton tab={tab} project={project} registrationId={registrationId} templates={rows} />
-              )
-            }
+            buttons={add}
           />
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { listWebhooks } from "@foyer/contract/webhooks.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
+import { Notice } from "@foyer/ui/table/notice.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
@@ -34,7 +35,11 @@ function Webhooks({ project }: { project: Project }) {
       <LoadGate read={read} failed="The webhooks could not be loaded." loading={<Skeleton height={120} />}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <Text>No webhooks yet. Add the address of the system that needs to know.</Text>
+            <Notice
+              title="No webhooks yet"
+              text="Add the address of the system that needs to know."
+              action={<Button onClick={() => setIsAdding(true)}>Add webhook</Button>}
+            />
           ) : (
             webhooks.map((webhook) => (
               <WebhookCard key={webhook.id} webhook={webhook} project={project} onSecret={setAdded} />

@@ -3,7 +3,7 @@ import type { ListedTicket } from "@foyer/contract/tickets.ts";
 import type { Column } from "@foyer/ui/table/column.ts";
 import { Anchor } from "@mantine/core";
 import { IconChevronRight, IconTag } from "@tabler/icons-react";
-import { StatusMark } from "../../answers/status-mark.tsx";
+import { NarrowStatusMark } from "../../answers/status-mark.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { Tick } from "./actions/tick.tsx";
 import { columnWords } from "./column-words.ts";
@@ -97,7 +97,7 @@ function TicketId({ ticket: { TicketId: id, status, tags }, onOpen }: IdProps) {
         <IconChevronRight size={16} aria-hidden />
         {id}
       </Anchor>
-      <StatusMark status={status} />
+      <NarrowStatusMark status={status} />
       {tags.length > 0 && (
         <span className={classes.tags} title={tags.join(", ")}>
           <IconTag size={16} role="img" aria-label={`Tags: ${tags.join(", ")}`} />

@@ -23,7 +23,6 @@ test("once a visitor has answered, a change starts a draft; it is published with
   await desk.goto(paths.scenarioEditor(placeOf(event)));
   await bar.getByText("Your first change starts a draft").waitFor();
   await checkAccessibility(desk);
-  await button(desk.getByRole("navigation", { name: "Steps" }), "Parts of Personal data").click();
   await desk.getByRole("link", { name: "1 First name" }).click();
   await text.fill("Given name");
   await text.press("Enter");
@@ -67,7 +66,6 @@ test("what was read of the published version does not replace the draft that has
     await editScenario(desk, event, (opened) => includeOnly(opened, names));
   }
   await desk.goto(paths.scenarioEditor(placeOf(event)));
-  await button(desk.getByRole("navigation", { name: "Steps" }), "Parts of Personal data").click();
   await desk.getByRole("link", { name: "1 First name" }).click();
   await saved(desk);
 
@@ -106,7 +104,6 @@ test("a question has a help text, and its pattern an error text of its own", asy
     return [{ kind: "set-settings", questionId: question?.id ?? 0, to: { regex: "^[a-z ]+$" } }];
   });
   await desk.goto(paths.scenarioEditor(placeOf(event)));
-  await button(desk.getByRole("navigation", { name: "Steps" }), "Parts of Personal data").click();
   await desk.getByRole("link", { name: "1 First name" }).click();
   await button(desk, "Add a help text").click();
   const help = desk.getByRole("textbox", { name: "Help text, English (United Kingdom)" });

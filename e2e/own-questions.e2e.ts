@@ -77,11 +77,12 @@ test("a manager adds questions of the project, an admin shares one, and another 
   await outline.getByRole("link", { name: new RegExp(hall) }).click();
   await changeType(page, "multi select");
   await changeType(page, "textbox");
-  await expect.poll(() => outline.getByRole("link", { name: new RegExp(answer) }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: new RegExp(answer) }).count()).toBe(0);
   await checkAccessibility(page);
   await button(page, "Undo").click();
   await hasType(page, "multi select");
-  await outline.getByRole("link", { name: new RegExp(answer) }).waitFor();
+  const enabled = page.getByRole("region", { name: "Answers" });
+  await enabled.getByRole("link", { name: new RegExp(answer) }).waitFor();
   await button(page, "Undo").click();
   await hasType(page, "single selection");
   await outline.getByRole("link", { name: /Personal data/ }).click();

@@ -23,7 +23,6 @@ test("a draft of an open registration takes over what was published meanwhile, i
   await bar.getByText("visitors see each change at once").waitFor();
   await button(bar, "Create draft").click();
   await bar.getByText("not visible to visitors yet").waitFor();
-  await button(outline, "Parts of Personal data").click();
   await outline.getByRole("link", { name: "Gender" }).click();
   await button(outline, "Remove Gender").click();
   await bar.getByText("1 question changed").waitFor();

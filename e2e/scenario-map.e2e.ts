@@ -26,7 +26,7 @@ async function makeScenario(desk: Page, edit: Parameters<typeof showWhen>[2][] =
       for (const name of QUESTIONS) ids[name] = questionOf(opened, name).id;
       stepId = questionOf(opened, "Company").stepId;
       const gender = questionOf(opened, "Gender").id;
-      // Answers that were added to the catalog meanwhile may lack a text, which is a finding.
+      // Answers that were added to the catalog meanwhile may lack a text, which is a problem.
       const others = [...opened.catalog.answers.values()].filter(
         ({ questionId, texts }) => questionId === gender && !GENDERS.includes(texts["en-GB"] ?? ""),
       );
@@ -96,15 +96,15 @@ describe("the conditions manager (rules/scenario-check 10, 11)", () => {
 });
 
 // rules/scenario-check 1
-test("findings are live, each leads to its editor, and every part has its shortest way", async ({ desk }) => {
+test("problems are live, each leads to its editor, and every part has its shortest way", async ({ desk }) => {
   const { event, ids, stepId } = await makeScenario(desk, ["Male"]);
   await desk.goto(editorPath(event, `/manageConditions/step/${stepId}`));
-  await desk.getByRole("link", { name: "No findings" }).waitFor();
+  await desk.getByText("No problems found", { exact: true }).waitFor();
   await choose(desk, "Step", "Personal data");
   await choose(desk, "Question", "Gender");
   await choose(desk, "Answer", "Female");
   await desk.getByRole("button", { name: "Add", exact: true }).click();
-  await desk.getByRole("button", { name: "1 finding" }).click();
+  await desk.getByRole("button", { name: "1 problem" }).click();
   await desk
     .getByText("“Gender” would have to be answered with “Male” and “Female” at once.")
     .or(desk.getByText("“Gender” would have to be answered with “Female” and “Male” at once."))

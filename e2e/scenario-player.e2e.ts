@@ -73,7 +73,7 @@ test("what nobody can reach is said, and a play starts at any step", async ({ de
     },
   });
   await desk.goto(playerPath(event));
-  const alert = desk.getByRole("alert").filter({ hasText: "finding" });
+  const alert = desk.getByRole("alert").filter({ hasText: "problem" });
   await alert.getByText("would have to be answered with “Female” and “Male” at once").waitFor();
   await desk.getByRole("combobox", { name: "Start at" }).click();
   await desk.getByRole("option", { name: /Confirmation/ }).click();

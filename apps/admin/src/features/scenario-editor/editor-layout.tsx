@@ -1,15 +1,16 @@
-import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Alert, Button, Paper, Stack } from "@mantine/core";
+import { Alert, Button, Paper, SegmentedControl, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { HistoryPanel } from "../../history/history-panel.tsx";
+import { useRef, useState } from "react";
 import { AppLink } from "../../shell/app-link.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { ConflictList } from "./conflicts/conflict-list.tsx";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
+import { EditorActions } from "./editor-actions.tsx";
 import classes from "./editor-layout.module.css";
 import { PANELS } from "./editor-panels.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { Outline } from "./outline/outline.tsx";
+import { usePartKeys } from "./use-part-keys.ts";
 
 // Lazy: the editor must not wait for it.
 const PublishBar = lazyPart(
@@ -22,52 +23,83 @@ const UnsavedChangesNotice = lazyPart(
   { isOptional: true },
 );
 
-/** The outline on the left and the selected panels beside it; below each other in narrow windows. */
+/** What a narrow window shows beside the outline. */
+const SHOWN = [
+  { value: "properties", label: "Properties" },
+  { value: "preview", label: "Preview" },
+];
+
+/** The outline, the step as visitors see it, and the selected part's properties; in narrow windows fewer at a time. rules/scenario 43 */
 export function EditorLayout() {
-  const { project, registration, selection, pathOf, source } = useScenarioEditing();
+  const { selection, isChosen } = useScenarioEditing();
   const { middle: Middle, inspector: Inspector } = PANELS[selection.kind];
+  const [shown, setShown] = useState("properties");
+  const columns = useRef<HTMLDivElement>(null);
+  usePartKeys(columns);
   return (
     <Stack gap="md">
+      <EditorActions />
+      <EditorToolbar />
       <PublishBar />
       <UnsavedChangesNotice />
-      <EditorToolbar />
       <Refused />
       <ConflictList />
-      <div className={classes.columns} data-selected={selection.kind !== "list" || undefined}>
-        <Paper withBorder className={`${classes.column} ${classes.outline} ${classes.side}`}>
-          <Outline />
-        </Paper>
-        <div className={`${classes.column} ${classes.middle} ${Inspector ? "" : classes.wide}`}>
-          {!Inspector && <BackToOutline to={pathOf({ kind: "list" })} />}
-          <Middle />
-        </div>
-        {Inspector && (
-          <Paper withBorder p="md" className={`${classes.column} ${classes.inspector} ${classes.side}`}>
-            <BackToOutline to={pathOf({ kind: "list" })} />
-            <Inspector />
+      <div className={classes.frame}>
+        <div
+          ref={columns}
+          className={classes.columns}
+          data-chosen={isChosen || undefined}
+          data-shown={Inspector && shown}
+        >
+          <Paper withBorder className={`${classes.column} ${classes.outline} ${classes.side}`}>
+            <Outline />
           </Paper>
-        )}
+          {Inspector && (
+            <div className={classes.switch}>
+              <BackToOutline />
+              <SegmentedControl
+                size="xs"
+                aria-label="Beside the steps"
+                data={SHOWN}
+                value={shown}
+                onChange={setShown}
+              />
+            </div>
+          )}
+          <div className={`${classes.column} ${Inspector ? classes.preview : classes.wide}`}>
+            {!Inspector && <BackToOutline />}
+            <Middle />
+          </div>
+          {Inspector && (
+            <Paper
+              withBorder
+              p="md"
+              component="section"
+              aria-label="Properties"
+              data-editor-part
+              tabIndex={-1}
+              className={`${classes.column} ${classes.inspector} ${classes.side}`}
+            >
+              <Inspector />
+            </Paper>
+          )}
+        </div>
       </div>
-      <HistoryPanel
-        entity={source === "draft" ? "scenario-draft" : "scenario"}
-        entityId={registration.id}
-        timeZone={project.timeZone}
-        maw={WIDTHS.wide}
-      />
     </Stack>
   );
 }
 
-function BackToOutline({ to }: { to: string }) {
+/** The way back where one part is shown at a time. */
+function BackToOutline() {
+  const { pathOf } = useScenarioEditing();
   return (
     <Button
       component={AppLink}
-      to={to}
+      to={pathOf({ kind: "list" })}
       variant="subtle"
       size="compact-sm"
       className={classes.back ?? ""}
       leftSection={<IconArrowLeft size={16} aria-hidden />}
-      mb="xs"
     >
       All steps
     </Button>

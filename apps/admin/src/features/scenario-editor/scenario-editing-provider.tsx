@@ -13,6 +13,7 @@ import type { Refusals, ScenarioSession } from "./editing/scenario-session.ts";
 import type { SessionState } from "./editing/session-state.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
 import { type Source, useSessionState } from "./editing/use-scenario-session.ts";
+import { useNeighbourOfRemoved, useShownSelection } from "./editing/use-selection.ts";
 import { useTypeChange } from "./editing/use-type-change.ts";
 
 type Props = {
@@ -78,7 +79,10 @@ function usePlace({ registration, allCultures }: Omit<Props, "children">, state:
   const { catalog } = state;
   const own = registration.cultureCode;
   const codes = useMemo(() => allCultures.map(({ cultureCode }) => cultureCode), [allCultures]);
-  const { culture, selection, pathOf, select } = useEditorAddress(own, codes);
+  const { culture, selection: chosen, pathOf, select, replace } = useEditorAddress(own, codes);
+  const selection = useShownSelection(chosen, scenario);
+  useNeighbourOfRemoved(chosen, scenario, replace);
+  const isChosen = chosen.kind !== "list";
   const cultures = useMemo(() => ({ culture, own }), [culture, own]);
   const nameOf = useCallback(
     (part: ScenarioPart) => nameOfPart(part, { scenario, catalog }, cultures),
@@ -88,12 +92,13 @@ function usePlace({ registration, allCultures }: Omit<Props, "children">, state:
     () => ({
       cultures,
       selection,
+      isChosen,
       nameOf,
       pathOf,
       select,
-      sourcePath: (other: Source, to = selection) => pathOf(to, culture, other),
+      sourcePath: (other: Source, to = chosen) => pathOf(to, culture, other),
     }),
-    [cultures, culture, selection, nameOf, pathOf, select],
+    [cultures, culture, selection, chosen, isChosen, nameOf, pathOf, select],
   );
 }
 

@@ -40,7 +40,7 @@ function Findings({ findings }: Pick<ScenarioCheck, "findings">) {
     <Alert
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
-      title={countOf(findings.length, "finding")}
+      title={countOf(findings.length, "problem")}
     >
       <ul className={classes.reasons}>
         {findings.map(({ sentence, reasons }) => (

@@ -17,9 +17,9 @@ export function CheckPanel() {
   const findings = useFindings();
   return (
     <Stack gap="md">
-      <Paper withBorder p={{ base: "md", sm: "lg" }} component="section" aria-label="Findings">
+      <Paper withBorder p={{ base: "md", sm: "lg" }} component="section" aria-label="Problems">
         <Title order={2} size="h4" mb="xs">
-          {findings ? countOf(findings.length, "finding") : "Checking …"}
+          {findings ? countOf(findings.length, "problem") : "Checking …"}
         </Title>
         {findings?.length === 0 && (
           <Text size="sm">

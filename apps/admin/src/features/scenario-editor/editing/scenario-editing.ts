@@ -33,7 +33,10 @@ export type ScenarioEditing = {
   /** The culture in which the editor shows texts; `own` is the registration's. */
   cultures: Cultures;
   allCultures: readonly Culture[];
+  /** What is shown: `list` only while there is no step. */
   selection: Selection;
+  /** Does the address name the selection? Otherwise it is the first step, and a narrow window shows the outline. */
+  isChosen: boolean;
   /** Shows and saves a change; returns null, or the refusals, which are also shown to the user. */
   apply: (operation: Operation, done?: string) => Promise<Refusals>;
   /** Reapplies stored changes; a refused one becomes a conflict. */

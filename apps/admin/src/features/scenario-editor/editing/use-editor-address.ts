@@ -41,7 +41,8 @@ export function useEditorAddress(own: string, known: readonly string[]) {
     [fixed, locale, culture, own, edit],
   );
   const select = useCallback((to: Selection) => go(pathOf(to)), [go, pathOf]);
-  return { culture, selection, pathOf, select };
+  const replace = useCallback((to: Selection) => go(pathOf(to), { replace: true }), [go, pathOf]);
+  return { culture, selection, pathOf, select, replace };
 }
 
 function queryOf({ culture, edit }: { culture?: string; edit: boolean }): string {

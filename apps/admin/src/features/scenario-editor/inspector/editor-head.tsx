@@ -5,11 +5,15 @@ import type { Selection } from "../editing/editor-address.ts";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { siblingsOf } from "../editing/siblings.ts";
 
-type Props = { part: ScenarioPart; back: Selection };
+type Props = {
+  part: ScenarioPart;
+  /** The part that it belongs to. */
+  back?: Selection;
+};
 
 const KINDS = { step: "Step", question: "Question", answer: "Answer" } as const;
 
-/** The name of the edited part, its place among its siblings, and the link back. */
+/** The name of the edited part, its place among its siblings, and the link to what it belongs to. */
 export function EditorHead({ part, back }: Props) {
   const { scenario, nameOf, pathOf } = useScenarioEditing();
   const siblings = siblingsOf(scenario, part);
@@ -23,9 +27,11 @@ export function EditorHead({ part, back }: Props) {
           <bdi>{nameOf(part)}</bdi>
         </Title>
       </div>
-      <Button component={AppLink} to={pathOf(back)} size="compact-sm" variant="default" flex="none">
-        Back
-      </Button>
+      {back && (
+        <Button component={AppLink} to={pathOf(back)} size="compact-sm" variant="default" flex="none">
+          Back
+        </Button>
+      )}
     </Group>
   );
 }

@@ -17,7 +17,7 @@ export function Inspector() {
     default:
       return (
         <Text size="sm" c="dimmed">
-          Select a step, question or answer to edit it. Every change is saved at once and can be undone.
+          Add a step to begin. Every change is saved at once and can be undone.
         </Text>
       );
   }

@@ -1,11 +1,9 @@
 import { Stack } from "@mantine/core";
 import { useScenarioEditing } from "../editing/scenario-editing.ts";
-import { AddPart } from "../parts/add-part.tsx";
-import { ConditionsSection } from "../parts/conditions-section.tsx";
 import { EditorHead, NotIncluded } from "./editor-head.tsx";
 import { PartTexts } from "./part-texts.tsx";
 
-/** The editor of a step: its names, its conditions, and questions to add. */
+/** The editor of a step: its names. Its questions and conditions are changed in the outline. */
 export function StepEditor({ stepId }: { stepId: number }) {
   const { scenario } = useScenarioEditing();
   const part = { kind: "step", id: stepId } as const;
@@ -13,10 +11,8 @@ export function StepEditor({ stepId }: { stepId: number }) {
   if (!step) return <NotIncluded part={part} />;
   return (
     <Stack gap="md" data-editor={`step-${stepId}`}>
-      <EditorHead part={part} back={{ kind: "list" }} />
+      <EditorHead part={part} />
       <PartTexts part={part} />
-      <ConditionsSection target={part} conditions={step.conditions} />
-      <AddPart kind="question" parentId={stepId} />
     </Stack>
   );
 }

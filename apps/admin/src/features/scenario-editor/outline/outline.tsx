@@ -6,6 +6,7 @@ import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { CopyScenarioButton } from "../copy/copy-scenario-button.tsx";
 import { findQuestion, questionOfAnswer } from "../editing/part-names.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+import { partOfSelection } from "../editing/selection-after-removal.ts";
 import { AddPart } from "../parts/add-part.tsx";
 import { AnswerRows } from "../parts/answer-rows.tsx";
 import { ConditionsSection } from "../parts/conditions-section.tsx";
@@ -43,7 +44,7 @@ export function Outline() {
   };
   useKeys(PICKING_KEYS);
   return (
-    <nav aria-label="Steps" className={classes.outline} ref={list}>
+    <nav aria-label="Steps" className={classes.outline} ref={list} data-editor-part tabIndex={-1}>
       <Group justify="space-between" wrap="nowrap" px={6} mb={4}>
         <Title order={2} size="h5">
           Steps
@@ -183,16 +184,16 @@ const shownRows = ({ scenario }: ScenarioEditing, isOpen: PartsProps["isOpen"]):
     return [key, ...questions];
   });
 
-/** Lists the parts to expand so that the selected part is visible; it is expanded itself. */
+/** Lists the parts to expand so that the selected part is visible, and the selected step; a question's answers are beside it. */
 function ancestorsOf({ selection, scenario }: ScenarioEditing): ReadonlySet<string> {
-  if (!("id" in selection)) return new Set();
-  const kind = selection.kind === "conditions" ? selection.entity : selection.kind;
-  const keys = [partKey({ kind, id: selection.id })];
-  const questionId = kind === "answer" ? questionOfAnswer(scenario, selection.id)?.id : selection.id;
-  if (kind !== "step" && questionId !== undefined) {
-    const found = findQuestion(scenario, questionId);
-    if (kind === "answer") keys.push(partKey({ kind: "question", id: questionId }));
-    if (found) keys.push(partKey({ kind: "step", id: found.step.id }));
-  }
-  return new Set(keys);
+  const part = partOfSelection(selection);
+  if (!part) return new Set();
+  if (part.kind === "step") return new Set([partKey(part)]);
+  const questionId = part.kind === "answer" ? questionOfAnswer(scenario, part.id)?.id : part.id;
+  const found = questionId === undefined ? undefined : findQuestion(scenario, questionId);
+  if (!found) return new Set();
+  const step = partKey({ kind: "step", id: found.step.id });
+  return new Set(
+    part.kind === "answer" ? [step, partKey({ kind: "question", id: found.question.id })] : [step],
+  );
 }

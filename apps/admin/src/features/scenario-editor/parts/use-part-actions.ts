@@ -1,7 +1,7 @@
 import { removeMany } from "@foyer/domain/scenario/edit/many-parts.ts";
 import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
 import { focusHeading } from "../../../shell/focus-heading.ts";
-import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { siblingsOf } from "../editing/siblings.ts";
 import { focusRow } from "./focus-row.ts";
 
@@ -9,8 +9,7 @@ export const partKey = ({ kind, id }: ScenarioPart) => `${kind}-${id}`;
 
 /** Moves and removes parts; the focus stays with the part, or goes to its neighbour. */
 export function usePartActions() {
-  const editing = useScenarioEditing();
-  const { apply, announce, scenario, nameOf, selection, select } = editing;
+  const { apply, announce, scenario, nameOf } = useScenarioEditing();
   return {
     /** `to`: the place, counted from 1. */
     async move(part: ScenarioPart, to: number) {
@@ -34,7 +33,6 @@ export function usePartActions() {
       if (!removal) return;
       const refused = await apply(removal, `${nameOf(part)} is removed. Undo brings it back.`);
       if (refused) return;
-      if (isWithin(editing, part)) select(selection.kind === "list" ? selection : parentOf(editing, part));
       if (neighbour === undefined) focusHeading();
       else focusRow(partKey({ kind: part.kind, id: neighbour }));
     },
@@ -42,34 +40,7 @@ export function usePartActions() {
     async removeAll(parts: readonly ScenarioPart[]): Promise<boolean> {
       const removal = removeMany(scenario, parts);
       if (!removal) return false;
-      const refused = await apply(removal, "They are removed. Undo brings them back.");
-      if (refused) return false;
-      if (parts.some((part) => isWithin(editing, part))) select({ kind: "list" });
-      return true;
+      return (await apply(removal, "They are removed. Undo brings them back.")) === null;
     },
   };
-}
-
-/** Does the selection show the part, or a part of it? */
-function isWithin({ selection, scenario }: ScenarioEditing, part: ScenarioPart): boolean {
-  if (!("id" in selection)) return false;
-  const kind = selection.kind === "conditions" ? selection.entity : selection.kind;
-  if (kind === part.kind) return selection.id === part.id;
-  const questions = scenario.steps
-    .filter(({ id }) => part.kind !== "step" || id === part.id)
-    .flatMap((step) => step.questions)
-    .filter(({ id }) => part.kind === "step" || id === part.id);
-  if (kind === "question") return questions.some(({ id }) => id === selection.id);
-  return questions.some(({ answers }) => answers.some(({ id }) => id === selection.id));
-}
-
-function parentOf({ scenario }: ScenarioEditing, part: ScenarioPart) {
-  for (const step of scenario.steps) {
-    if (part.kind === "question" && step.questions.some(({ id }) => id === part.id)) {
-      return { kind: "step", id: step.id } as const;
-    }
-    const question = step.questions.find(({ answers }) => answers.some(({ id }) => id === part.id));
-    if (part.kind === "answer" && question) return { kind: "question", id: question.id } as const;
-  }
-  return { kind: "list" } as const;
 }

@@ -1,29 +1,38 @@
 import { listPublicRegions, type PlayLists } from "@foyer/contract/play.ts";
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { LocalizedQuestion, LocalizedStep, QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
+import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { wordingOf } from "@foyer/scenario-document/wording.ts";
 import "@foyer/player/player.css";
+import "@foyer/player/buttons.css";
 import "@foyer/player/questions/questions.css";
 import { PlayerContext } from "@foyer/player/player-context.ts";
 import type { PlayerTexts } from "@foyer/player/player-texts.ts";
 import { QuestionView } from "@foyer/player/questions/question-view.tsx";
 import { useLists } from "@foyer/player/use-lists.ts";
 import { Text } from "@mantine/core";
-import { memo, useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call } from "../../../server/call.ts";
+import type { Selection } from "../editing/editor-address.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import classes from "./step-preview.module.css";
 
-type Props = { step: LocalizedStep; lists: PlayLists; texts: PlayerTexts };
+export type PreviewTexts = PlayerTexts & UiTexts<"SUBMIT_BUTTON">;
+type Props = { step: LocalizedStep; lists: PlayLists; texts: PreviewTexts };
 
 const NOTHING_TYPED: QuestionInputs = {};
+
+/** What is left above a question that was scrolled to, in pixels. */
+const SCROLL_MARGIN = 16;
 
 /** The preview of a question with more answers shows only the first ones. */
 const MAX_ANSWERS_PREVIEWED = 50;
 
-/** One step with all of its questions; a click on a question selects it. */
+/** One step with all of its questions, whatever their conditions; a click on a question selects it. */
 export function PreviewedStep({ step, lists, texts }: Props) {
   const { catalog, cultures, selection, nameOf, select } = useScenarioEditing();
+  const current = useScrollToQuestion(selection);
   const [inputs, setInputs] = useState<QuestionInputs>(NOTHING_TYPED);
   const { culture: cultureCode } = cultures;
   const loadRegions = useCallback(
@@ -48,9 +57,13 @@ export function PreviewedStep({ step, lists, texts }: Props) {
   );
   return (
     <PlayerContext value={context}>
-      <div className="player">
+      <div className="player" ref={current}>
         <header className="player-head">
+          <StepCount step={step} texts={texts} />
           <h2>{wordingOf(step.texts, catalog.steps.get(step.id), cultures)}</h2>
+          {step.questions.some(({ settings }) => settings.required) && (
+            <p className="player-hint">{texts.REQUIRED_HINT}</p>
+          )}
         </header>
         <div className="player-questions">
           {step.questions.length === 0 && (
@@ -64,6 +77,7 @@ export function PreviewedStep({ step, lists, texts }: Props) {
             <div
               key={question.id}
               className={classes.question}
+              data-question={question.id}
               data-current={(selection.kind === "question" && selection.id === question.id) || undefined}
               onClick={() => select({ kind: "question", id: question.id })}
             >
@@ -77,9 +91,66 @@ export function PreviewedStep({ step, lists, texts }: Props) {
             </div>
           ))}
         </div>
+        <Buttons step={step} texts={texts} />
       </div>
     </PlayerContext>
   );
+}
+
+type PlaceProps = Pick<Props, "step" | "texts">;
+
+function StepCount({ step, texts }: PlaceProps) {
+  const { steps } = useScenarioEditing().scenario;
+  if (steps.length < 2) return null;
+  const current = steps.indexOf(step) + 1;
+  return (
+    <div className="player-progress">
+      <span>{fillText(texts.STEP_PROGRESS, { current, total: steps.length })}</span>
+      <progress value={current} max={steps.length} aria-hidden="true" />
+    </div>
+  );
+}
+
+/** The visitor's buttons: here they select the step before and after. */
+function Buttons({ step, texts }: PlaceProps) {
+  const { scenario, select } = useScenarioEditing();
+  const index = scenario.steps.indexOf(step);
+  const [before, after] = [scenario.steps[index - 1], scenario.steps[index + 1]];
+  return (
+    <div className="player-buttons">
+      {before && (
+        <button type="button" className="player-back" onClick={() => select({ kind: "step", id: before.id })}>
+          {texts.BACK_BUTTON}
+        </button>
+      )}
+      <button
+        type="button"
+        className="player-next"
+        disabled={!after}
+        title={after ? undefined : "The preview sends nothing."}
+        onClick={() => after && select({ kind: "step", id: after.id })}
+      >
+        {after ? texts.NEXT_BUTTON : texts.SUBMIT_BUTTON}
+      </button>
+    </div>
+  );
+}
+
+/** Scrolls the phone's screen, and nothing around it, to the selected question, and to the top of a selected step. */
+function useScrollToQuestion({ kind, ...selection }: Selection) {
+  const step = useRef<HTMLDivElement>(null);
+  const id = "id" in selection ? selection.id : undefined;
+  useEffect(() => {
+    const screen = step.current?.closest("[data-screen]");
+    if (kind === "step" && id !== undefined) screen?.scrollTo({ top: 0 });
+    const question = kind === "question" && step.current?.querySelector(`[data-question="${id}"]`);
+    if (!screen || !question) return;
+    const { top, bottom } = question.getBoundingClientRect();
+    const view = screen.getBoundingClientRect();
+    if (top >= view.top && bottom <= view.bottom) return;
+    screen.scrollTo({ top: screen.scrollTop + top - view.top - SCROLL_MARGIN });
+  }, [kind, id]);
+  return step;
 }
 
 type PreviewedProps = Pick<ScenarioEditing, "catalog" | "cultures"> & {

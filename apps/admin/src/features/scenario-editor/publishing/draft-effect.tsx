@@ -30,7 +30,7 @@ export function DraftEffect({ effect: { changes, paths, newFindings } }: Pick<Dr
             title="Paths that end differently"
             of={paths.different.map(({ name, changes: all }) => `${name}: ${all.join(" ")}`)}
           />
-          <Sentences title="New findings of the check" of={newFindings} />
+          <Sentences title="New problems" of={newFindings} />
         </Stack>
       </Collapse>
     </div>

@@ -72,7 +72,7 @@ export function PublishDraft({ params, draft, publication, onClose }: Props) {
           {summaryOf(draft)}, <Visitors of={publication} />, {pathsOf(draft)}. Visitors who have started keep
           the answers that still fit.
         </Text>
-        <Sentences title="New findings of the check" of={draft.effect.newFindings} />
+        <Sentences title="New problems" of={draft.effect.newFindings} />
       </DialogForm>
     </FormDialog>
   );

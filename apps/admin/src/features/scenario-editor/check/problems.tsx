@@ -1,5 +1,5 @@
 import { countOf } from "@foyer/domain/format/counts.ts";
-import { Button, Popover, ScrollArea, Text } from "@mantine/core";
+import { Button, Group, Popover, ScrollArea, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { AppLink } from "../../../shell/app-link.tsx";
@@ -7,22 +7,18 @@ import { useScenarioEditing } from "../editing/scenario-editing.ts";
 import { FindingList } from "./finding-list.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** The live number of findings; opens their list, in which each links to its editor. */
-export function FindingsButton() {
+/** The live number of problems, which opens their list, where each links to its editor; a quiet line while there is none. */
+export function Problems() {
   const { pathOf } = useScenarioEditing();
   const findings = useFindings();
   const [isOpen, setOpen] = useState(false);
   if (!findings) return null;
   if (findings.length === 0) {
     return (
-      <Button
-        component={AppLink}
-        to={pathOf({ kind: "check" })}
-        variant="default"
-        leftSection={<IconCircleCheck size={18} aria-hidden />}
-      >
-        No findings
-      </Button>
+      <Group gap={4} c="dimmed" wrap="nowrap">
+        <IconCircleCheck size={16} aria-hidden />
+        <Text size="sm">No problems found</Text>
+      </Group>
     );
   }
   return (
@@ -42,10 +38,10 @@ export function FindingsButton() {
           onClick={() => setOpen(!isOpen)}
           aria-expanded={isOpen}
         >
-          {countOf(findings.length, "finding")}
+          {countOf(findings.length, "problem")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Findings">
+      <Popover.Dropdown aria-label="Problems">
         <ScrollArea.Autosize mah="60vh" tabIndex={-1}>
           <FindingList findings={findings} onFollow={() => setOpen(false)} />
         </ScrollArea.Autosize>

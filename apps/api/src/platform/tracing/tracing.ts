@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a span says of its piece of work: names, kinds and counts, never a person's data. rules/traces 2 */
+/** The properties of a span: names, kinds and counts, never a person's data. rules/traces 2 */
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** A piece of work whose duration is being measured. */
@@ -27,7 +27,7 @@ export type SpanOptions = {
   links?: readonly OpenSpan[];
 };
 
-/** What measures; `open-telemetry.ts` has the only one. */
+/** Opens spans; `open-telemetry.ts` has the only one. */
 export type Tracer = {
   open(name: string, options: SpanOptions): OpenSpan;
   /** The span that runs; null: none. */

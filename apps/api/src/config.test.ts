@@ -24,6 +24,8 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "ftp://tickets.example.com"],
     ["DATABASE_URL", "mysql://localhost/foyer"],
     ["LOG_LEVEL", "loud"],
+    ["OIDC_SCOPE", "profile"],
+    ["OIDC_SCOPE", "openid  profile"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
     ["OTEL_TRACES_SAMPLER", "sometimes"],
     ["OTEL_TRACES_SAMPLER_ARG", "1.5"],

@@ -49,6 +49,14 @@ const Environment = z.object({
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default("foyer-admin"),
   OIDC_AUDIENCE: z.string().min(1).default("foyer-api"),
+  OIDC_SCOPE: z
+    .string()
+    .refine(
+      (text) => /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(text),
+      "Must list scopes, separated by blanks",
+    )
+    .refine((text) => text.split(" ").includes("openid"), "Must contain openid")
+    .default("openid profile offline_access"),
   OIDC_ROLES_CLAIM: z.string().min(1).optional(),
   OIDC_ALLOW_EMBEDDED_ON_PUBLIC_URL: flag.default(false),
   ATTENDEE_OIDC_ISSUER: address.optional(),

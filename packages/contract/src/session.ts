@@ -42,5 +42,11 @@ export const getSignInConfig = endpoint({
   summary: "Returns the identity provider of the staff.",
   access: "public",
   status: 200,
-  result: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
+  result: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    audience: z.string(),
+    /** The scopes to ask for, separated by blanks. */
+    scope: z.string(),
+  }),
 });

@@ -12,6 +12,8 @@ const Discovery = z.object({
   userinfo_endpoint: z.url().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
+/** Characters of another issuer's name in the log. */
+const LONGEST_NAME = 200;
 const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 /** The endpoints and keys of a provider. Both throw `ProviderRefused` or `OutboundError`. */
@@ -29,8 +31,11 @@ export function createProviderMetadata(issuer: string, outbound: Outbound): Prov
       const found = Discovery.safeParse(
         await getJson(outbound, `${issuer}/.well-known/openid-configuration`),
       );
-      if (!found.success || found.data.issuer.replace(/\/$/, "") !== issuer)
-        throw new ProviderRefused("the discovery document is not the issuer's");
+      if (!found.success) throw new ProviderRefused("the discovery document lacks an endpoint, or is none");
+      if (found.data.issuer.replace(/\/$/, "") !== issuer) {
+        const named = found.data.issuer.slice(0, LONGEST_NAME);
+        throw new ProviderRefused(`the discovery document is that of another issuer, ${named}`);
+      }
       return found.data;
     });
   const readKeys = () =>

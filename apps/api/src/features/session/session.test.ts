@@ -48,7 +48,12 @@ describe("the session", () => {
     const { status, body } = await app.call(getSignInConfig, {}, null);
     expect([status, body]).toEqual([
       200,
-      { issuer: app.issuer.issuer, clientId: "foyer-admin", audience: "foyer-api" },
+      {
+        issuer: app.issuer.issuer,
+        clientId: "foyer-admin",
+        audience: "foyer-api",
+        scope: "openid profile offline_access",
+      },
     ]);
   });
 });

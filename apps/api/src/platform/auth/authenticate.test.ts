@@ -284,6 +284,7 @@ test("a separately configured provider: its tokens are accepted, those of the bu
         issuer: foreign.url,
         clientId: "their-client",
         audience: "their-audience",
+        scope: "openid profile offline_access",
       });
       expect((await app.inject("/oidc/.well-known/openid-configuration")).statusCode).toBe(404);
     });

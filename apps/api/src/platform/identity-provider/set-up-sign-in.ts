@@ -17,15 +17,18 @@ export type SignInParts = {
   authenticate: Authenticate;
   links: DownloadLinks;
   /** The settings that browsers need to sign in. */
-  clientSettings: { issuer: string; clientId: string; audience: string };
+  clientSettings: { issuer: string; clientId: string; audience: string; scope: string };
   /** Serves the built-in provider; absent when another one is configured. */
   identityProvider?: (app: FastifyInstance, hooks: AccountHooks) => Promise<void>;
 };
 
+/** The scopes of the built-in provider. */
+const OWN_SCOPE = "openid profile offline_access";
+
 /** Sets up sign-in for the configured provider. The database must be migrated. rules/sign-in 1 */
 export async function setUpSignIn(db: Kysely<Database>, config: Config, log: Log): Promise<SignInParts> {
   const links = createDownloadLinks(await getDownloadLinkKey(db));
-  const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience } = config;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience, OIDC_SCOPE: scope } = config;
   if (OIDC_ISSUER !== undefined) {
     const issuer = externalIssuer(config, OIDC_ISSUER);
     const rolesFromToken = issuer.rolesClaim !== undefined;
@@ -35,14 +38,14 @@ export async function setUpSignIn(db: Kysely<Database>, config: Config, log: Log
       links,
       rolesFromToken,
     });
-    return { authenticate, links, clientSettings: { issuer: OIDC_ISSUER, clientId, audience } };
+    return { authenticate, links, clientSettings: { issuer: OIDC_ISSUER, clientId, audience, scope } };
   }
   const keys = await getProviderKeys(db);
   const verify = createTokenVerifier(builtInIssuer(config, publicKeys(keys)));
   return {
     authenticate: createAuthenticator({ db, verify, links, rolesFromToken: false }),
     links,
-    clientSettings: { issuer: `${config.publicUrl}${MOUNT}`, clientId, audience },
+    clientSettings: { issuer: `${config.publicUrl}${MOUNT}`, clientId, audience, scope: OWN_SCOPE },
     identityProvider: async (app, hooks) => {
       await app.register(identityProviderPlugin, { prefix: MOUNT, db, config, keys, log, hooks });
     },

@@ -1,0 +1,33 @@
+import { repeat } from "../../platform/durable-work/repeat.ts";
+import type { Log } from "../../platform/log.ts";
+import { createOutbound } from "../../platform/outbound/outbound.ts";
+import type { ProviderSettings } from "./attendee-provider.ts";
+import { findProviderFaults } from "./find-provider-faults.ts";
+
+const EVERY_MS = 30_000;
+
+type Parts = {
+  settings: ProviderSettings & { allowed: ReadonlySet<string>; trustedOrigin: string };
+  log: Log;
+  everyMs?: number;
+};
+
+/**
+ * Asks the provider at the start, and again until nothing is missing, so that no visitor is the first to meet it. The
+ * server serves meanwhile: most registrations need no sign-in. Returns what stops it. rules/attendee-sign-in 8
+ */
+export function watchProvider({ settings, log, everyMs = EVERY_MS }: Parts): () => Promise<void> {
+  const outbound = createOutbound(settings);
+  let told: string | undefined;
+  const look = async () => {
+    if (told === "") return;
+    const faults = (await findProviderFaults(settings, outbound)).join(" ");
+    if (faults === told) return;
+    told = faults;
+    const { issuer } = settings;
+    if (faults === "") log.info({ issuer }, "attendees can sign in at ATTENDEE_OIDC_ISSUER");
+    else
+      log.warn({ issuer, reason: faults }, "attendees cannot sign in at ATTENDEE_OIDC_ISSUER, or not fully");
+  };
+  return repeat({ name: "attendee-provider", everyMs, work: look }, log);
+}

@@ -8,8 +8,8 @@ import { TicketDetails } from "./tickets.ts";
 
 /** The events that a webhook can choose. rules/webhooks 4 */
 export const WEBHOOK_EVENT_TYPES = [
-  ...(["ticket.issued", "ticket.paid", "ticket.cancelled", "ticket.expired", "ticket.corrected"] as const),
-  ...(["ticket.checked-in", "registration.opened", "registration.closed"] as const),
+  ...(["ticket.held", "ticket.issued", "ticket.paid", "ticket.cancelled", "ticket.expired"] as const),
+  ...(["ticket.corrected", "ticket.checked-in", "registration.opened", "registration.closed"] as const),
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -38,6 +38,9 @@ export type Webhook = z.output<typeof Webhook>;
 /** A ticket as messages have it: as the API shows it, without what staff did with it later. rules/webhooks 5 */
 export const WebhookTicket = TicketDetails.omit({ latePayments: true, badgePrint: true });
 export type WebhookTicket = z.output<typeof WebhookTicket>;
+
+/** The first scan of a ticket at a gate; wall times at the venue. */
+export type WebhookVisit = { day: string; time: string | null; gate: string };
 
 const needed = "Enter an address.";
 export const WebhookBody = z.strictObject({

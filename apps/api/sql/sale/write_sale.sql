@@ -59,6 +59,7 @@ begin
     insert into outbox (project_id, kind, payload)
     select ticket.project_id, 'webhook-event', told.payload
     from ticket cross join lateral ticket_events(to_jsonb(ticket), array[
+      case when ticket.status = 'held' then 'ticket.held' end,
       case when ticket.payment_id is not null then 'ticket.paid' end,
       case when ticket.status = 'issued' then 'ticket.issued' end
     ]) told

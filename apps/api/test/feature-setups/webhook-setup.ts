@@ -32,8 +32,10 @@ export function setUpWebhooks(): void {
   });
   afterAll(() => Promise.all([app?.stop(), receiver?.stop(), other?.stop()]));
   beforeEach(async () => {
-    for (const table of ["webhook", "mail", "durable_work", "outbox"])
+    for (const table of ["webhook", "mail", "outbox"])
       await sql`delete from ${sql.table(table)}`.execute(app.db);
+    // That of registration files is kept with them.
+    await sql`delete from durable_work where kind <> 'bulk-registration'`.execute(app.db);
     for (const one of [receiver, other]) {
       one.received.length = 0;
       one.answer((response) => response.writeHead(204).end());

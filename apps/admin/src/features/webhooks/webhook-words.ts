@@ -6,6 +6,7 @@ import {
 
 /** Labels of the events. */
 export const EVENT_WORDS: Record<WebhookEventType, string> = {
+  "ticket.held": "Ticket awaiting payment",
   "ticket.issued": "Ticket issued",
   "ticket.paid": "Ticket paid",
   "ticket.cancelled": "Ticket cancelled",

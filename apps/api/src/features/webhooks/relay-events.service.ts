@@ -57,7 +57,10 @@ async function composeDeliveries(
     const { type } = event;
     const { subject, data } =
       "ticket" in event
-        ? { subject: `ticket ${event.ticket.id}`, data: { ticket: await toTicket(event.ticket) } }
+        ? {
+            subject: `ticket ${event.ticket.id}`,
+            data: { ticket: await toTicket(event.ticket), ...(event.visit && { visit: event.visit }) },
+          }
         : {
             subject: `registration ${event.registration.registrationId}`,
             data: { registration: event.registration },

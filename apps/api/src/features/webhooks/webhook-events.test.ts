@@ -1,9 +1,10 @@
 import { updateRegistration } from "@foyer/contract/registrations.ts";
-import { correctTicket } from "@foyer/contract/ticket-corrections.ts";
+import { correctTicket, exchangeBarcode } from "@foyer/contract/ticket-corrections.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { uploadVisitors } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { issueBatches, uploadBatch } from "../../../test/events/bulk-file.ts";
 import {
   addWebhook,
   app,
@@ -54,15 +55,31 @@ it("each change of a ticket is told, in the order in which it happened, as it wa
   await tell();
   const told = verified(secret).map(({ type, data }) => [type, data.ticket?.TicketId, data.ticket?.status]);
   expect(told.filter(([, id]) => id === ticketId)).toEqual([
+    ["ticket.held", ticketId, "held"],
     ["ticket.paid", ticketId, "issued"],
     ["ticket.issued", ticketId, "issued"],
     ["ticket.corrected", ticketId, "issued"],
     ["ticket.cancelled", ticketId, "cancelled"],
   ]);
-  expect(told.filter(([, id]) => id === lost)).toEqual([["ticket.expired", lost, "expired"]]);
+  expect(told.filter(([, id]) => id === lost)).toEqual([
+    ["ticket.held", lost, "held"],
+    ["ticket.expired", lost, "expired"],
+  ]);
 });
 
-it("the first scan of a ticket is told once", async () => {
+it.each([
+  [0, ["ticket.issued"]],
+  [20, ["ticket.paid", "ticket.issued"]],
+])("a ticket of %d from a registration file is told as %j", async (ticketPrice, told) => {
+  const event = await openEvent({ ticketPrice });
+  const { secret } = await addWebhook(event);
+  await uploadBatch(app, event, "email\nanna@example.org\n");
+  await issueBatches(app);
+  await tell();
+  expect(typesOf(secret)).toEqual(told);
+});
+
+it("the first scan of a ticket is told once, with its day, time and gate", async () => {
   const event = await openEvent();
   const { projectId } = event;
   const { secret } = await addWebhook(event, { eventTypes: ["ticket.checked-in"] });
@@ -70,15 +87,38 @@ it("the first scan of a ticket is told once", async () => {
   const { Barcode } = (await app.call(getTicket, { params: { projectId, ticketId } })).body;
   for (const turngate of ["North", "South"]) {
     const fields = { visitDate: "2126-05-12", turngate };
-    const content = `${Barcode};10:00\n${Barcode};11:00`;
+    const content = turngate === "North" ? `${Barcode};10:05\n${Barcode};11:00` : Barcode;
     expect(
       (await upload(app, uploadVisitors, { params: { projectId }, content, name: "a.csv", fields })).status,
     ).toBe(201);
     await matchScans(app.db, new AbortController().signal);
   }
   await tell();
-  expect(verified(secret).map(({ type, data }) => [type, data.ticket?.TicketId])).toEqual([
-    ["ticket.checked-in", ticketId],
+  expect(verified(secret)).toMatchObject([
+    {
+      type: "ticket.checked-in",
+      data: {
+        ticket: { TicketId: ticketId },
+        visit: { day: "2126-05-12", time: "2126-05-12T10:05:00", gate: "North" },
+      },
+    },
+  ]);
+});
+
+it("a scan without a time, read by another spelling or a former code, has its gate", async () => {
+  const event = await openEvent();
+  const { projectId } = event;
+  const { secret } = await addWebhook(event, { eventTypes: ["ticket.checked-in"] });
+  const ticketId = await sell(event);
+  const params = { projectId, ticketId };
+  const former = (await app.call(getTicket, { params })).body.Barcode;
+  expect((await app.call(exchangeBarcode, { params, body: {} })).status).toBe(200);
+  const fields = { visitDate: "2126-05-13", turngate: "West" };
+  await upload(app, uploadVisitors, { params: { projectId }, content: former, name: "a.csv", fields });
+  await matchScans(app.db, new AbortController().signal);
+  await tell();
+  expect(verified(secret)).toMatchObject([
+    { data: { ticket: { TicketId: ticketId }, visit: { day: "2126-05-13", time: null, gate: "West" } } },
   ]);
 });
 

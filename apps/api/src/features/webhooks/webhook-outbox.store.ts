@@ -1,3 +1,4 @@
+import type { WebhookVisit } from "@foyer/contract/webhooks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
@@ -29,7 +30,8 @@ export type TicketSnapshot = {
   paid_at: string | null;
 };
 
-type TicketEvent = { type: string; at: string; ticket: TicketSnapshot };
+/** `visit`: of `ticket.checked-in` alone. */
+type TicketEvent = { type: string; at: string; ticket: TicketSnapshot; visit?: WebhookVisit | null };
 export type RegistrationEvent = {
   type: string;
   at: string;

@@ -3,7 +3,7 @@ import { type Shape, startShapedProvider } from "../../../test/sign-in/shaped-pr
 import { parseAllowedHosts } from "../../platform/outbound/allowed-hosts.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
 import { createAttendeeProvider } from "./attendee-provider.ts";
-import { findProviderFaults } from "./find-provider-faults.ts";
+import { findProviderErrors } from "./find-provider-errors.ts";
 import { watchProvider } from "./watch-provider.service.ts";
 
 // The answers of providers as their documentation has them: docs/OPERATIONS.md, Identity providers.
@@ -109,14 +109,14 @@ describe("sign-in by the answers of", () => {
   ])("%s", async (_name, shape, told) => {
     const { redeem, settings, outbound } = await start(shape);
     expect(await redeem()).toMatchObject({ sub: shape.idToken.sub, name: "Carla Example", ...told });
-    expect(await findProviderFaults(settings, outbound)).toEqual([]);
+    expect(await findProviderErrors(settings, outbound)).toEqual([]);
   });
 
   it("Entra ID, whose other host is not listed: the name is there, the address is not", async () => {
     const { redeem, settings, outbound, elsewhere } = await start(ENTRA, false);
     const claims = await redeem();
     expect([claims.name, claims.email]).toEqual(["Carla Example", undefined]);
-    expect(await findProviderFaults(settings, outbound)).toEqual([
+    expect(await findProviderErrors(settings, outbound)).toEqual([
       `For the userinfo, without which a name or an address may be missing: The host ${elsewhere} is not listed in OUTBOUND_ALLOW.`,
     ]);
   });
@@ -126,7 +126,7 @@ describe("what is missing is said at the start", () => {
   it("an issuer that names itself otherwise, as those of several tenants do", async () => {
     const discovery = { issuer: "https://login.example/{tenantid}/v2.0" };
     const { settings, outbound } = await start({ ...ENTRA, discovery });
-    expect(await findProviderFaults(settings, outbound)).toEqual([
+    expect(await findProviderErrors(settings, outbound)).toEqual([
       "the discovery document is that of another issuer, https://login.example/{tenantid}/v2.0",
     ]);
   });
@@ -135,13 +135,13 @@ describe("what is missing is said at the start", () => {
     const hosts = { token_endpoint: "https://token.example/", jwks_uri: "https://keys.example/" };
     const ways = { token_endpoint_auth_methods_supported: ["private_key_jwt"] };
     const one = await start({ ...KEYCLOAK, discovery: { ...hosts, ...ways } });
-    expect(await findProviderFaults(one.settings, one.outbound)).toEqual([
+    expect(await findProviderErrors(one.settings, one.outbound)).toEqual([
       "For the token endpoint: The host token.example is not listed in OUTBOUND_ALLOW.",
       "For the keys: The host keys.example is not listed in OUTBOUND_ALLOW.",
       "It accepts a secret neither by client_secret_basic nor by client_secret_post.",
     ]);
     const other = await start({ ...KEYCLOAK, discovery: { jwks_uri: 1 } });
-    expect(await findProviderFaults(other.settings, other.outbound)).toEqual([
+    expect(await findProviderErrors(other.settings, other.outbound)).toEqual([
       "the discovery document lacks an endpoint, or is none",
     ]);
   });

@@ -2,7 +2,7 @@ import { repeat } from "../../platform/durable-work/repeat.ts";
 import type { Log } from "../../platform/log.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
 import type { ProviderSettings } from "./attendee-provider.ts";
-import { findProviderFaults } from "./find-provider-faults.ts";
+import { findProviderErrors } from "./find-provider-errors.ts";
 
 const EVERY_MS = 30_000;
 
@@ -21,13 +21,13 @@ export function watchProvider({ settings, log, everyMs = EVERY_MS }: Parts): () 
   let told: string | undefined;
   const look = async () => {
     if (told === "") return;
-    const faults = (await findProviderFaults(settings, outbound)).join(" ");
-    if (faults === told) return;
-    told = faults;
+    const errors = (await findProviderErrors(settings, outbound)).join(" ");
+    if (errors === told) return;
+    told = errors;
     const { issuer } = settings;
-    if (faults === "") log.info({ issuer }, "attendees can sign in at ATTENDEE_OIDC_ISSUER");
+    if (errors === "") log.info({ issuer }, "attendees can sign in at ATTENDEE_OIDC_ISSUER");
     else
-      log.warn({ issuer, reason: faults }, "attendees cannot sign in at ATTENDEE_OIDC_ISSUER, or not fully");
+      log.warn({ issuer, reason: errors }, "attendees cannot sign in at ATTENDEE_OIDC_ISSUER, or not fully");
   };
   return repeat({ name: "attendee-provider", everyMs, work: look }, log);
 }

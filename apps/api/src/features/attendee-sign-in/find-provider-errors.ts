@@ -4,8 +4,8 @@ import type { ProviderSettings } from "./attendee-provider.ts";
 import { createProviderMetadata } from "./provider-metadata.ts";
 import { ProviderRefused } from "./provider-refused.ts";
 
-/** What keeps attendees from signing in at this provider, as sentences for the operator; none: nothing. */
-export async function findProviderFaults(
+/** The reasons why attendees cannot sign in at this provider, as sentences for the operator; none: they can. */
+export async function findProviderErrors(
   { issuer, clientSecret }: ProviderSettings,
   outbound: Outbound,
 ): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function findProviderFaults(
     const ways = found.token_endpoint_auth_methods_supported;
     const hasWay =
       clientSecret === undefined || !ways || ways.some((way) => /^client_secret_(basic|post)$/.test(way));
-    const faults = [
+    const errors = [
       sentence("the token endpoint", outbound.refusalOf(found.token_endpoint)),
       sentence("the keys", outbound.refusalOf(found.jwks_uri)),
       sentence(
@@ -23,9 +23,9 @@ export async function findProviderFaults(
         found.userinfo_endpoint === undefined ? null : outbound.refusalOf(found.userinfo_endpoint),
       ),
       hasWay ? null : "It accepts a secret neither by client_secret_basic nor by client_secret_post.",
-    ].filter((fault) => fault !== null);
+    ].filter((error) => error !== null);
     if (outbound.refusalOf(found.jwks_uri) === null) await readKeys();
-    return faults;
+    return errors;
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof OutboundError) return [error.message];
     throw error;

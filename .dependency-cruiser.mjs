@@ -27,7 +27,7 @@ const slices = {
   mail: ["settings", "itec"],
   "late-payments": [],
   metrics: [],
-  tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf", "badge-prints"],
+  tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf", "badge-prints", "mail"],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
   home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail"],

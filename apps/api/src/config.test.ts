@@ -105,10 +105,12 @@ describe("secrets in files", () => {
     ["DATABASE_URL", "postgres://foyer:canary@db/foyer"],
     ["FOYER_ADMIN_PASSWORD", "canary-mill-otter-47"],
     ["SMTP_URL", "smtp://foyer:canary@mail.example"],
+    ["BOUNCE_IMAP_URL", "imaps://foyer:canary@imap.example"],
     ["ATTENDEE_OIDC_CLIENT_SECRET", "canary & more "],
   ])("%s", async (name, secret) => {
     const MAIL_FROM = "desk@fair.example";
-    expect(readConfig({ MAIL_FROM, [`${name}_FILE`]: await put(`${secret}\n`) })).toMatchObject({
+    const server = name === "BOUNCE_IMAP_URL" ? { SMTP_URL: "smtp://mail.example" } : {};
+    expect(readConfig({ ...server, MAIL_FROM, [`${name}_FILE`]: await put(`${secret}\n`) })).toMatchObject({
       [name]: secret,
     });
     const both = { MAIL_FROM, [name]: secret, [`${name}_FILE`]: await put(secret) };
@@ -147,6 +149,23 @@ it("the Dockerfile copies the package.json of every workspace before it installs
 const read = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), "utf8");
 /** Docker's image sets these itself. */
 const OF_THE_IMAGE = ["PORT", "HOST", "DATA_DIR"];
+
+it.each([
+  "pop3://foyer:x@imap.example",
+  "imaps://imap.example",
+  "imaps://foyer@imap.example",
+  "imaps://foyer:100%@imap.example",
+])("BOUNCE_IMAP_URL=%s stops the start with a sentence", (url) => {
+  const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "desk@fair.example" };
+  expect(() => readConfig({ ...mail, BOUNCE_IMAP_URL: url })).toThrow(
+    /^BOUNCE_IMAP_URL is not usable: Must look like imaps:/,
+  );
+});
+
+it("a mailbox of bounces needs a mail server", () => {
+  const url = "imaps://foyer:canary@imap.example";
+  expect(() => readConfig({ BOUNCE_IMAP_URL: url })).toThrow(/SMTP_URL is not: ((?!canary).)*$/);
+});
 
 it("every variable stands in the README's table, and can be set with docker compose", async () => {
   const [readme, compose] = [await read("README.md"), await read("compose.yaml")];

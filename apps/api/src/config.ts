@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
+import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
 import { parseNetworks } from "./platform/metrics/may-read.ts";
@@ -11,6 +12,8 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 
 const SMTP_URL_FORM = "Must look like smtp://user:password@host:587, special characters as %40";
+
+const BOUNCE_IMAP_URL_FORM = "Must look like imaps://user:password@host:993/INBOX, special characters as %40";
 
 const DATABASE_URL_FORM =
   "Must look like postgres://user:password@host:5432/database, special characters of the password as %40 for @ and %23 for #";
@@ -79,6 +82,14 @@ const Environment = z.object({
     .string()
     .refine((text) => parseMailbox(text) !== null, "Must look like Spring Fair <desk@fair.example>")
     .optional(),
+  BOUNCE_ADDRESS: z
+    .string()
+    .refine(isEmailAddress, "Must be an e-mail address, such as bounces@fair.example")
+    .optional(),
+  BOUNCE_IMAP_URL: z
+    .url({ protocol: /^imaps?$/, hostname: /./, error: BOUNCE_IMAP_URL_FORM })
+    .refine((url) => hasReadableLogin(url) && hasLogin(url), BOUNCE_IMAP_URL_FORM)
+    .optional(),
 });
 
 /** The names of all variables. */
@@ -92,6 +103,7 @@ export const SECRET_VARIABLES = [
   "DATABASE_URL",
   "FOYER_ADMIN_PASSWORD",
   "SMTP_URL",
+  "BOUNCE_IMAP_URL",
   "ATTENDEE_OIDC_CLIENT_SECRET",
 ] as const satisfies readonly (keyof typeof Environment.shape)[];
 
@@ -118,6 +130,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (config.SMTP_URL && !config.MAIL_FROM) {
     throw new ConfigError("SMTP_URL is set and MAIL_FROM is not: name the address that mails come from.");
+  }
+  if (!config.SMTP_URL && (config.BOUNCE_IMAP_URL || config.BOUNCE_ADDRESS)) {
+    throw new ConfigError(
+      "BOUNCE_IMAP_URL or BOUNCE_ADDRESS is set and SMTP_URL is not: without a mail server nothing bounces.",
+    );
   }
   if (!config.OIDC_ISSUER) refuseWeakPassword(config.FOYER_ADMIN_PASSWORD, publicUrl);
   return { ...config, publicUrl };
@@ -164,6 +181,13 @@ function hasReadableLogin(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A mailbox is never open to everybody. */
+function hasLogin(url: string): boolean {
+  if (!URL.canParse(url)) return true; // that has a sentence already
+  const { username, password } = new URL(url);
+  return username !== "" && password !== "";
 }
 
 /** A password's own `/`, `#` or `?` would end the host, and the rest with its `@` would stand behind it. */

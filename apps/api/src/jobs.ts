@@ -2,6 +2,7 @@ import { forgetAttendees } from "./features/attendee-sign-in/attendee-sessions.j
 import { bulkRegistration } from "./features/bulk-registration/issue-batch.job.ts";
 import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
+import { bounceReading, type OpenMailbox } from "./features/mail/bounces/read-bounces.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { isMailPaused } from "./features/mail/mail-changes.service.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
@@ -29,6 +30,8 @@ import { oldRateLimitCounts } from "./platform/rate-limit/remove-old-counts.job.
 type AllParts = JobParts & {
   /** Null without a mail server. */
   mailer: Mailer | null;
+  /** Null without a mailbox of bounces. */
+  openBounces: OpenMailbox | null;
   composers: MailComposers;
   outbound: Outbound;
   publicUrl: string;
@@ -72,7 +75,12 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
 
 /** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */
 export function startJobs(parts: AllParts): () => Promise<void> {
-  const jobs = [...JOBS.map((job) => job(parts)), ...workKinds(parts).map((kind) => worker(kind, parts))];
+  const { openBounces } = parts;
+  const jobs = [
+    ...JOBS.map((job) => job(parts)),
+    ...(openBounces ? [bounceReading(parts, openBounces)] : []),
+    ...workKinds(parts).map((kind) => worker(kind, parts)),
+  ];
   const stops = jobs.map((job) => repeat(job, parts.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -10,7 +10,7 @@ import { seedReferenceData } from "./features/catalogs/seed/seed-reference-data.
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
 import { mailComposers } from "./mail-composers.ts";
-import { openMailer } from "./open-mailer.ts";
+import { bounceMailboxOpener, openMailer } from "./open-mailer.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
@@ -72,6 +72,16 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   if (mailer) closing.push(mailer.close);
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   const { publicUrl } = config;
-  closing.push(startJobs({ db, log, mailer, composers: mailComposers(config), outbound, publicUrl }));
+  closing.push(
+    startJobs({
+      db,
+      log,
+      mailer,
+      openBounces: bounceMailboxOpener(config),
+      composers: mailComposers(config),
+      outbound,
+      publicUrl,
+    }),
+  );
   return { generatedPassword };
 }

@@ -15,6 +15,7 @@ export const ATTENTION_KINDS = [
   "refunds-due",
   "holds-suspicious",
   "desk-conflicts",
+  "mail-bounced",
   "draft-failed",
   "pool-low",
   "unpaid-ending",
@@ -31,7 +32,7 @@ export const AttentionLine = z.object({
   of: Count.nullable(),
   /** Null for what belongs to no project. */
   project: Named.nullable(),
-  /** The pool or the registration; null if the line is about the whole project. */
+  /** The pool, the registration or the first ticket; null if the line is about the whole project. */
   subject: Named.nullable(),
 });
 export type AttentionLine = z.output<typeof AttentionLine>;

@@ -10,8 +10,12 @@ const ADMIN = { staff: "admin" } as const;
 export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code", "tickets"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-export const MAIL_STATES = ["waiting", "sent", "failed", "discarded"] as const;
+export const MAIL_STATES = ["waiting", "sent", "bounced", "failed", "discarded"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** The report that a mail could not be delivered after the mail server had accepted it. rules/mail 18 */
+export const Bounce = z.object({ at: z.iso.datetime(), reason: z.string() });
+export type Bounce = z.output<typeof Bounce>;
 
 /** A mail as the outbox lists it. */
 export const ListedMail = z.object({
@@ -29,6 +33,7 @@ export const ListedMail = z.object({
   /** The next attempt of a waiting mail. */
   nextAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
+  bounce: Bounce.nullable(),
 });
 export type ListedMail = z.output<typeof ListedMail>;
 
@@ -70,6 +75,8 @@ export const listMails = endpoint({
     Items: z.array(ListedMail),
     hasMailServer: z.boolean(),
     pause: MailPause.nullable(),
+    /** Why the mailbox of bounces could not be read the last time; empty: it could, or there is none. */
+    bounceError: z.string(),
   }),
 });
 

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { atMost, Id, OutId, Version } from "./fields.ts";
 import { LatePayment } from "./late-payments.ts";
 import { LIMITS } from "./limits.ts";
+import { Bounce } from "./mails.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { symbols, visible } from "./text.ts";
 import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
@@ -91,6 +92,8 @@ export const TicketDetails = ListedTicket.extend({
   badgePrint: z
     .object({ printedAt: z.iso.datetime(), printedBy: text, prints: z.int().positive() })
     .nullable(),
+  /** The last mail with this ticket could not be delivered; null: it was not reported so. rules/mail 21 */
+  bouncedMail: Bounce.extend({ recipient: text }).nullable(),
   /** The barcodes that the ticket had before they were exchanged, oldest first; they are void. */
   formerBarcodes: z.array(text),
 });

@@ -6,7 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { expiry } from "../../src/features/ticket-life/expire-tickets.job.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { mailComposers } from "../../src/mail-composers.ts";
-import { openMailer } from "../../src/open-mailer.ts";
+import { bounceMailboxOpener, openMailer } from "../../src/open-mailer.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { repeat } from "../../src/platform/durable-work/repeat.ts";
 import { setUpSignIn } from "../../src/platform/identity-provider/set-up-sign-in.ts";
@@ -16,7 +16,7 @@ import { type Mechanism, switchOff } from "./switch-off.ts";
 
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
 const { SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW } = process.env;
-const { SWITCHED_OFF = "[]" } = process.env;
+const { BOUNCE_IMAP_URL, SWITCHED_OFF = "[]" } = process.env;
 switchOff(...(JSON.parse(SWITCHED_OFF) as Mechanism[]));
 const { db, reachability } = openDatabase(databaseUrl, { max: 4, log: silentLog });
 const config = readConfig({
@@ -25,6 +25,7 @@ const config = readConfig({
   SMTP_URL,
   SMTP_CONNECTIONS,
   MAIL_FROM,
+  BOUNCE_IMAP_URL,
   TRUST_PROXY_HOPS,
   OUTBOUND_ALLOW,
 });
@@ -33,5 +34,6 @@ if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) 
 console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
 const mailer = await openMailer(config);
 const { publicUrl, OUTBOUND_ALLOW: allowed } = config;
-const parts = { db, log: silentLog, mailer, composers: mailComposers(config), publicUrl };
+const openBounces = bounceMailboxOpener(config);
+const parts = { db, log: silentLog, mailer, openBounces, composers: mailComposers(config), publicUrl };
 if (mailer || allowed.size > 0) startJobs({ ...parts, outbound: createOutbound({ allowed }) });

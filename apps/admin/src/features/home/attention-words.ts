@@ -42,6 +42,15 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: `${paths.outbox()}?state=failed`,
     isUrgent: true,
   }),
+  "mail-bounced": (count, at) => ({
+    text:
+      count === 1
+        ? `The mail of ticket ${at.subjectId} did not arrive.`
+        : `The mails of ${many(count, "ticket")} did not arrive.`,
+    action: count === 1 ? "Open the ticket" : "Open the first",
+    to: tickets(at, `&ticket=${at.subjectId}`),
+    isUrgent: true,
+  }),
   "pool-empty": (_, { subject, of, place, subjectId }) => ({
     text: `The pool “${subject}” has no barcodes left for ${countOf(of, "place")}.`,
     action: "Add barcodes",

@@ -40,7 +40,7 @@ function Subject({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
   );
 }
 
-function State({ mail: { attempts, lastError, state, nextAt, projectId } }: { mail: ListedMail }) {
+function State({ mail: { attempts, lastError, bounce, state, nextAt, projectId } }: { mail: ListedMail }) {
   return (
     <>
       <StateMark state={state} />
@@ -51,9 +51,9 @@ function State({ mail: { attempts, lastError, state, nextAt, projectId } }: { ma
             , next <ProjectMoment at={nextAt} projectId={projectId} />
           </>
         )}
-        {lastError && (
+        {(bounce?.reason || lastError) && (
           <div className={classes.error}>
-            <bdi>{lastError}</bdi>
+            <bdi>{bounce?.reason || lastError}</bdi>
           </div>
         )}
       </Text>

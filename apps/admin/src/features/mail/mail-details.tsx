@@ -56,6 +56,12 @@ function Whole({ mail }: { mail: Mail }) {
           )}
         </Text>
       </div>
+      {mail.bounce && (
+        <Alert color="red" title="The mail did not arrive">
+          Reported on <ProjectMoment at={mail.bounce.at} projectId={mail.projectId} />:{" "}
+          <bdi>{mail.bounce.reason}</bdi>
+        </Alert>
+      )}
       {mail.lastError && (
         <Alert color="red" title="The last attempt failed">
           <bdi>{mail.lastError}</bdi>

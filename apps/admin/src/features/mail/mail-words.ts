@@ -11,6 +11,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
 export const STATE_WORDS: Record<MailState, string> = {
   waiting: "Waiting",
   sent: "Sent",
+  bounced: "Bounced",
   failed: "Failed",
   discarded: "Discarded",
 };

@@ -4,13 +4,20 @@ import { Alert, Button, Group } from "@mantine/core";
 import { messages } from "../../messages/messages.ts";
 import { useWrite } from "../../server/use-write.ts";
 
-/** The reason why no mail is sent: no mail server, or a pause. rules/mail 8, 15 */
-export function OutboxNotice({ hasMailServer, pause }: { hasMailServer: boolean; pause: MailPause | null }) {
+type Props = { hasMailServer: boolean; pause: MailPause | null; bounceError: string };
+
+/** Why no mail is sent, or none can be seen to bounce. rules/mail 8, 15, 19 */
+export function OutboxNotice({ hasMailServer, pause, bounceError }: Props) {
   return (
     <>
       {!hasMailServer && (
         <Alert color="gray" title="No mail server is configured">
           Mails wait here and can be read. They go out once the server is started with SMTP_URL and MAIL_FROM.
+        </Alert>
+      )}
+      {bounceError !== "" && (
+        <Alert color="orange" title="The mailbox of bounces cannot be read">
+          <bdi>{bounceError}</bdi> Foyer tries again every minute. Check BOUNCE_IMAP_URL.
         </Alert>
       )}
       {pause && <Paused pause={pause} />}

@@ -40,7 +40,11 @@ export function OutboxScreen() {
         firstUse={NO_MAILS}
         filters={
           <>
-            <OutboxNotice hasMailServer={data?.hasMailServer !== false} pause={data?.pause ?? null} />
+            <OutboxNotice
+              hasMailServer={data?.hasMailServer !== false}
+              pause={data?.pause ?? null}
+              bounceError={data?.bounceError ?? ""}
+            />
             <OutboxFilters {...list} />
           </>
         }

@@ -5,6 +5,7 @@ import { STATE_WORDS } from "./mail-words.ts";
 const COLORS: Record<MailState, string> = {
   waiting: "yellow",
   sent: "green",
+  bounced: "red",
   failed: "red",
   discarded: "gray",
 };

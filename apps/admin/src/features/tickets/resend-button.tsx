@@ -1,4 +1,4 @@
-import { resendTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
+import { getTicket, resendTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
@@ -15,7 +15,7 @@ type Props = {
 /** Mails the ticket to its e-mail address again; shown only for a live ticket with an address. rules/tickets 21 */
 export function ResendButton({ projectId, ticket: { TicketId, status, Email } }: Props) {
   const { can, hasMailServer } = useSession();
-  const write = useWrite(resendTicket, { refreshes: [] });
+  const write = useWrite(resendTicket, { refreshes: [getTicket] });
   if (!isLive(status) || Email.trim() === "" || !can(resendTicket)) return null;
   const resend = () =>
     write.mutate(

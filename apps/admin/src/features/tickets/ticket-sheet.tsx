@@ -10,6 +10,7 @@ import { useOpenedCorrection } from "../../correction/use-opened-correction.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
+import { BouncedMail } from "./bounced-mail.tsx";
 import type { SavedCorrection } from "./correction/correction-props.ts";
 import { useUndoCorrection } from "./correction/use-undo-correction.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -78,6 +79,9 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
             <MailOffer projectId={projectId} ticket={ticket} title={`The address is now ${newAddress}`}>
               The ticket has not been mailed to it.
             </MailOffer>
+          )}
+          {!newAddress && (
+            <BouncedMail projectId={projectId} ticket={ticket} timeZone={timeZone} onCorrect={open} />
           )}
           {movedTo === ticket.registrationId && (
             <MailOffer

@@ -6,6 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { readMailState } from "../mail/mail.service.ts";
 import { getSuspiciousHolds } from "../ticket-life/release-holds.service.ts";
 import {
+  listBouncedTickets,
   listDeskConflicts,
   listDrafts,
   listEndingHolds,
@@ -78,6 +79,7 @@ async function ofManagers(db: Kysely<Database>, caller: Caller): Promise<Attenti
 async function ofOperators(db: Kysely<Database>, { projects }: Caller): Promise<AttentionLine[]> {
   return [
     ...(await listDeskConflicts(db, projects)).map((row) => toLine("desk-conflicts", row)),
+    ...(await listBouncedTickets(db, projects)).map((row) => toLine("mail-bounced", row)),
     ...(await listSilentDesks(db, projects, SILENT_HOURS)).map((row) => toLine("desk-unsynced", row)),
   ];
 }

@@ -166,3 +166,20 @@ export async function listOpenRegistrations(db: Kysely<Database>, projects: Proj
     order by project.start_date_time, project.id, registration.id limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
 }
+
+/** The live tickets whose last mail bounced, by project, with the first of them. rules/mail 21 */
+export async function listBouncedTickets(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows({ ...LINE, subjectId: neverNull(number) })`
+    select project.id as "projectId", project.name as "projectName", min(ticket.id) as "subjectId",
+      '' as "subjectName", count(*)::integer as count
+    from mail
+    join ticket on ticket.project_id = mail.project_id and ticket.id = mail.ticket_id
+    join project on project.id = mail.project_id
+    where bounced_at is not null and ticket.status in ('issued', 'held') and ${isVisible("mail.project_id", projects)}
+      and not exists (
+        select from mail later where later.project_id = mail.project_id
+          and later.ticket_id = mail.ticket_id and later.id > mail.id
+      )
+    group by project.id, project.name order by project.id limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}

@@ -1,6 +1,7 @@
 import * as contract from "@foyer/contract/mails.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { findMailboxError } from "./bounces/bounce.store.ts";
 import type { MailComposers } from "./compose.service.ts";
 import { getMail, listMails, sendAgain } from "./mail.service.ts";
 import { discardMails, pauseMails, resumeMails, sendMailsAgain } from "./mail-changes.service.ts";
@@ -13,6 +14,7 @@ export function mailRoutes(app: FastifyInstance, { composers, hasMailServer }: P
     ...(await listMails(db, composers, query)),
     hasMailServer,
     pause: await findMailPause(db),
+    bounceError: await findMailboxError(db),
   }));
   route(app, contract.pauseMails, ({ body: { reason } }, context) => pauseMails(context, reason));
   route(app, contract.resumeMails, (_, context) => resumeMails(context));

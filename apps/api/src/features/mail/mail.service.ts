@@ -20,6 +20,7 @@ import { isMailPaused } from "./mail-changes.service.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { insertTicketRequest } from "./outbox.store.ts";
 
+export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { listTicketIdsOf } from "./ticket-address.store.ts";
 
 /** The number of waiting and failed mails, up to a maximum, and whether all mails are paused. */
@@ -116,5 +117,6 @@ function toWire(row: MailRow, { subject }: Words): ListedMail {
     createdAt: row.createdAt.toISOString(),
     nextAt: row.nextAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    bounce: row.bouncedAt === null ? null : { at: row.bouncedAt.toISOString(), reason: row.bounceReason },
   };
 }

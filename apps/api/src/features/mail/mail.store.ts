@@ -52,16 +52,20 @@ const mails = (db: Kysely<Database>) =>
       "mail.sent_at as sentAt",
       "mail.subject",
       "mail.body",
+      "mail.bounced_at as bouncedAt",
+      "mail.bounce_reason as bounceReason",
       "work.attempts",
       "work.due_at as nextAt",
       "work.last_error as lastError",
     ])
     .select((row) => stateOf(row).as("state"));
 
-/** The state that staff see: waiting through all retries, sent once the work is done. */
+/** The state that staff see: waiting through all retries, sent once the work is done, bounced once that is reported. */
 const stateOf = (row: ExpressionBuilder<Database & { work: Database["durable_work"] }, "mail" | "work">) =>
   row
     .case()
+    .when("mail.bounced_at", "is not", null)
+    .then<MailState>("bounced")
     .when("mail.sent_at", "is not", null)
     .then<MailState>("sent")
     .when("work.state", "=", "failed")
@@ -150,7 +154,8 @@ export type MailFilter = Pick<MailQuery, "state" | "kind" | "recipient" | "proje
 /** The condition of a state; it uses the indexes of work by state, so that old sent mails are not read. */
 const isInState = (state: MailState | "") => {
   if (state === "") return sql<SqlBool>`true`;
-  if (state === "sent") return sql<SqlBool>`sent_at is not null`;
+  if (state === "bounced") return sql<SqlBool>`bounced_at is not null`;
+  if (state === "sent") return sql<SqlBool>`sent_at is not null and bounced_at is null`;
   return sql<SqlBool>`work.kind in (${sql.join(MAIL_LANES)}) and work.state in (${sql.join(WORK_STATES[state])})`;
 };
 
@@ -168,7 +173,7 @@ const hasOccasion = ({ kind, recipient, projectId }: Omit<MailFilter, "state">) 
 
 export async function countMails(db: Kysely<Database>, { state, ...occasion }: MailFilter): Promise<number> {
   const total = db.fn.countAll<number>().as("count");
-  const isOfWork = state !== "" && state !== "sent";
+  const isOfWork = state !== "" && state !== "sent" && state !== "bounced";
   const isOccasion = hasOccasion(occasion);
   const all = sql<SqlBool>`true`;
   const counted = isOfWork

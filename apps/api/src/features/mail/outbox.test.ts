@@ -124,7 +124,13 @@ describe("the outbox", () => {
 
   it("shows that a mail server is configured", async () => {
     const other = await startTestApp({ SMTP_URL: server.url, MAIL_FROM });
-    expect(await list({}, other)).toEqual({ TotalCount: 0, Items: [], hasMailServer: true, pause: null });
+    expect(await list({}, other)).toEqual({
+      TotalCount: 0,
+      Items: [],
+      hasMailServer: true,
+      pause: null,
+      bounceError: "",
+    });
     await other.stop();
   });
 

@@ -7,6 +7,7 @@ import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
 import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import { type Attempt, beginAttempt, type RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { messageIdOf } from "./bounces/bounce-token.ts";
 import type { MailComposers, WrittenMail } from "./compose.service.ts";
 import { findMailOfWork, hasEarlierMail, type MailRow, updateSentMail } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
@@ -50,7 +51,7 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
   const countsFor = mail.kind === "ticket" && written.isForAnybody;
   const counted = countsFor ? await countMail(db, mail.recipient) : null;
   try {
-    await send(mailer, mail, written);
+    await send(mailer, mail, { ...written, messageId: await messageIdOf(db, mail) });
   } catch (error) {
     await counted?.takeBack();
     throw error;
@@ -73,15 +74,15 @@ async function countMail(db: Kysely<Database>, recipient: string): Promise<Attem
   throw new WorkPostponed(reason, { seconds: counted.retryAfterSeconds });
 }
 
-async function send(mailer: Mailer, mail: MailRow, { subject, text, html, attachments }: WrittenMail) {
+async function send(
+  mailer: Mailer,
+  mail: MailRow,
+  { messageId, subject, text, html, attachments }: WrittenMail & { messageId: string },
+) {
   const files = attachments.map(async ({ content, ...file }) => ({ ...file, content: await content() }));
   const content = { subject, text, html, language: mail.cultureCode, attachments: await Promise.all(files) };
   try {
-    await mailer.send({
-      messageId: `${mail.projectId}.${mail.id}.${mail.createdAt.getTime()}`,
-      to: mail.recipient,
-      ...content,
-    });
+    await mailer.send({ messageId, to: mail.recipient, ...content });
   } catch (error) {
     throw error instanceof MailRefused ? new WorkFailure(error.message, error) : error;
   }

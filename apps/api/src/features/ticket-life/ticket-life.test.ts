@@ -195,6 +195,7 @@ describe("the expiry", () => {
       db: app.db,
       log: silentLog,
       mailer: null,
+      openBounces: null,
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
       publicUrl: "http://127.0.0.1",
       outbound: createOutbound({ allowed: new Set() }),

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { listPaymentsOfTicket } from "../late-payments/late-payments.service.ts";
+import { findBouncedMail } from "../mail/mail.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { answeredQuestions } from "../registrations/answered-questions.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
@@ -87,6 +88,7 @@ export async function getTicket(
     version: ticket.version,
     badgePrint:
       printedAt && printedBy && prints ? { printedAt: printedAt.toISOString(), printedBy, prints } : null,
+    bouncedMail: await findBouncedMail(db, key),
     formerBarcodes,
   };
 }

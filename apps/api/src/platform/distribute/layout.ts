@@ -25,6 +25,7 @@ export const LAYOUT = {
   barcode: "distributed",
   barcode_pool: "distributed",
   barcode_pool_file: "distributed",
+  bounce_mailbox: "local",
   bulk_batch: "distributed",
   bulk_row: "distributed",
   catalog_use: "reference",

@@ -12,10 +12,16 @@ const SEND_MS = 20_000;
 
 const LONGEST_REASON = 500;
 
-type Options = { url: string; from: string; connections?: number };
+type Options = {
+  url: string;
+  from: string;
+  connections?: number;
+  /** Receives the reports of mails that could not be delivered; default: the address of `from`. */
+  bouncesTo?: string;
+};
 
 /** Opens a connection when a mail needs one, keeps it for the next ones, and closes it when idle. `connections`: the maximum; default: 1. */
-export function createSmtpMailer({ url, from, connections = 1 }: Options): Mailer {
+export function createSmtpMailer({ url, from, connections = 1, bouncesTo }: Options): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -55,6 +61,7 @@ export function createSmtpMailer({ url, from, connections = 1 }: Options): Maile
         from: sender,
         // An object, so that the address is never parsed as a list of addresses.
         to: { name: "", address: to },
+        ...(bouncesTo !== undefined && { envelope: { from: bouncesTo, to } }),
         subject: oneLine(subject),
         text,
         html,

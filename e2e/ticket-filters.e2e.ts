@@ -97,7 +97,7 @@ test("Germans who came on Friday: at most five clicks; each filter is a chip in 
   await hands.click(menu(page).getByRole("button", { name: "Country" }));
   await hands.click(menu(page).getByRole("button", { name: "Germany 3" }));
   await page.getByText("1–3 of 3").waitFor();
-  await hands.click(menu(page).getByRole("button", { name: "Came" }));
+  await hands.click(menu(page).getByRole("button", { name: "Attended" }));
   await hands.click(menu(page).getByRole("button", { name: "Friday 15 March 2030" }));
   await page.getByText("1–1 of 1").waitFor();
   expect(await names(page)).toEqual(["Anna"]);
@@ -106,7 +106,7 @@ test("Germans who came on Friday: at most five clicks; each filter is a chip in 
   await page.keyboard.press("Escape");
   const chips = page.getByRole("group", { name: "Filters" });
   await chips.getByText("Country: Germany").waitFor();
-  await chips.getByText("Came: Friday 15 March 2030").waitFor();
+  await chips.getByText("Attended: Friday 15 March 2030").waitFor();
   expect(query(page)).toEqual({ project: String(fair.projectId), country: "Germany", came: FRIDAY });
   await checkInBothColours(page);
 

@@ -39,7 +39,7 @@ export const CONDITION_LABELS: Readonly<Record<ConditionKind, string>> = {
   payment: "Payment",
   method: "Paid by",
   country: "Country",
-  came: "Came",
+  came: "Attended",
   answer: "Answer",
   tag: "Tag",
 };

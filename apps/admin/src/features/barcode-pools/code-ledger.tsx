@@ -44,7 +44,7 @@ export function CodeLedger({ projectId, projectName, timeZone, poolId, record }:
         <Fact name="Pool">
           {record.poolId === poolId ? <>{pool} (this one)</> : <AppLink to={poolPath}>{pool}</AppLink>}
         </Fact>
-        <Fact name="Came">
+        <Fact name="Added">
           <Moment at={record.uploadDate} timeZone={timeZone} /> in line {line} of{" "}
           <Anchor
             component="button"

@@ -41,7 +41,7 @@ export function ProjectCard({ project }: { project: HomeProject }) {
           />
           {isRunning && (
             <Figure
-              name="Came"
+              name="Attended"
               value={formatCount(came)}
               more={visitorsToday === null ? "no gate file yet" : `${formatCount(visitorsToday)} today`}
             />

@@ -11,7 +11,7 @@ export function funnelOf(registrations: readonly RegistrationFigures[]) {
       { label: "Started: left the first step", count: sum(({ funnel }) => funnel.started) },
       { label: "Finished: got a ticket", count: sum(({ funnel }) => funnel.finished) },
       { label: "Paid or free: issued now", count: sum(({ issued }) => issued) },
-      { label: "Came", count: sum(({ came }) => came) },
+      { label: "Attended", count: sum(({ came }) => came) },
     ],
     countedSince: since[0] ?? null,
   };

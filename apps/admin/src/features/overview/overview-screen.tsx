@@ -75,7 +75,7 @@ function Figures({ overview }: { overview: Overview }) {
       />
       <Figure name="Revenue" value={amount(revenue)} more="of issued tickets" />
       <Figure
-        name="Came"
+        name="Attended"
         value={formatCount(came)}
         more={issued > 0 ? percentOf(came, issued) : "of issued tickets"}
       />

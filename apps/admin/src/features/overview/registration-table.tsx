@@ -30,14 +30,14 @@ const COLUMNS = [
       ) : (
         <bdi>{name}</bdi>
       ),
-    { minWidth: 10 },
+    { minWidth: 10, card: "title" },
   ),
   count("issued", "Issued", { width: 6 }),
   count("held", "Awaiting payment", { width: 8 }),
   count("plan", "Plan", { width: 6 }),
   custom("revenue", "Revenue", ({ revenue }) => <Amount of={revenue} />, { isNumber: true, width: 9 }),
   custom("unpaid", "Unpaid", ({ unpaid }) => <Amount of={unpaid} />, { isNumber: true, width: 8 }),
-  count("came", "Came", { width: 6 }),
+  count("came", "Attended", { width: 6 }),
 ];
 
 type Props = { project: Project; registrations: readonly RegistrationFigures[] };

@@ -132,8 +132,8 @@ function cameOptions({ days, gates }: TicketFilterChoices, search: TicketSearch)
     return { kind: "came", id: `came ${value}`, label, group: "Day", isOn, changes };
   };
   return [
-    came("any", "Came on any day"),
-    came("not", "Did not come"),
+    came("any", "Attended on any day"),
+    came("not", "Did not attend"),
     ...days.map((day) => came(day, weekdayWords(day))),
     ...gates.map((gate): FilterOption => {
       const isOn = fold(search.gate) === fold(gate);

@@ -108,7 +108,7 @@ function Late({ projectId, ticket, payment, timeZone, onRefund }: LateProps) {
             , <bdi>{reference}</bdi>
           </>
         )}
-        , came <Moment at={receivedAt} timeZone={timeZone} />; {REASON_WORDS[reason]}.
+        , received <Moment at={receivedAt} timeZone={timeZone} />; {REASON_WORDS[reason]}.
         {settledAt && state === "returned" && (
           <>
             {" "}
@@ -130,7 +130,7 @@ function Late({ projectId, ticket, payment, timeZone, onRefund }: LateProps) {
   );
 }
 
-const CLOSED_WORDS = { returned: "refunded", used: "came late and was used" } as const;
+const CLOSED_WORDS = { returned: "refunded", used: "received late and used" } as const;
 
 /** Tries once more to use a late payment, because a place may have become free. rules/tickets 29 */
 function UseAgain({ projectId, ticket, payment }: Pick<LateProps, "projectId" | "ticket" | "payment">) {

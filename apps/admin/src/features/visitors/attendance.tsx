@@ -11,7 +11,7 @@ const { text, count, custom } = columnsOf<Row>();
 const COLUMNS = [
   text("registrationName", "Registration", { minWidth: 12 }),
   count("issued", "Issued tickets", { width: 9 }),
-  count("came", "Came", { width: 7 }),
+  count("came", "Attended", { width: 7 }),
   custom(
     "rate",
     "Attendance",

@@ -189,9 +189,9 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Fix the receiver, then send them again.",
   ],
   visitors: [
-    "Who came, by day and gate.",
+    "Who attended, by day and gate.",
     "Upload the files of the gates' scanners; their codes are matched with the tickets.",
-    "Then filter the tickets by who came.",
+    "Then filter the tickets by who attended.",
   ],
   visitorFile: [
     "The lines of one file of a gate.",

@@ -145,7 +145,7 @@ async function readVisits(
       facets: some.map(fileFacet(projectId)),
       conditions: isDay ? { came: key } : { gate: some.at(-1)?.gate ?? key },
     })),
-    none: { name: "Did not come", conditions: { came: "not", gate: "" } },
+    none: { name: "Did not attend", conditions: { came: "not", gate: "" } },
     canOverlap: true,
     isOrdered: isDay,
   };

@@ -181,7 +181,7 @@ it("who came is counted by day and gate, and follows corrected and removed files
     if (isIndexed) await indexAll();
     const came = { rows: "country", columns: "came", status: "issued" };
     expect(await table(came)).toEqual([
-      "Friday 15 March 2030 | Saturday 16 March 2030 | Did not come",
+      "Friday 15 March 2030 | Saturday 16 March 2030 | Did not attend",
       "Spain: 2 0 1 = 3",
       "Germany: 1 2 0 = 2",
       "3 2 1 = 5",
@@ -197,10 +197,10 @@ it("who came is counted by day and gate, and follows corrected and removed files
     expect(await table(asked)).toEqual(["Friday 15 March 2030", "Germany: 1 = 1", "1 = 1"]);
     const gates = { rows: "gate", columns: "came" };
     expect(await table(gates)).toEqual([
-      "Friday 15 March 2030 | Saturday 16 March 2030 | Did not come",
+      "Friday 15 March 2030 | Saturday 16 March 2030 | Did not attend",
       "Hall 3: 2 2 0 = 3",
       "North: 1 0 0 = 1",
-      "Did not come: 0 0 3 = 3",
+      "Did not attend: 0 0 3 = 3",
       "3 2 3 = 7",
     ]);
     await expectLinksToFind(gates);

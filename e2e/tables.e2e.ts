@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours } from "./browser.ts";
@@ -192,5 +192,19 @@ test("an empty list has a drawing, a sentence and its action", async ({ desk }) 
     .getByRole("status")
     .filter({ has: desk.getByRole("link", { name: "Add barcode pool" }) });
   await notice.locator("svg[viewBox='0 0 96 64']").waitFor();
+  await checkInBothColours(desk);
+});
+
+test("on a phone a card begins with its name, and leaves out what is not so", async ({ desk }) => {
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await desk.goto(`${paths.listCountry()}?q=Albania`);
+  const card = desk.getByRole("row").filter({ hasText: "Albania" });
+  await card.waitFor();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const [name, id] = [card.locator("[data-card='title']"), card.locator("[data-label='ID']")];
+  await expect.poll(() => name.textContent()).toBe("Albania");
+  await expect.poll(async () => (await topOf(name)) < (await topOf(id))).toBe(true);
+  // It has no priority.
+  await expect.poll(() => card.locator("[data-label='Priority']").isVisible()).toBe(false);
   await checkInBothColours(desk);
 });

@@ -20,6 +20,7 @@ const filesPath = (pool: BarcodePool, { id, name }: Project) =>
 export const POOL_COLUMNS = [
   text("id", "ID", { width: 4 }),
   link("name", "Name", {
+    card: "title",
     to: filesPath,
     minWidth: 14,
     edit: ({ draft, error, change }) => (

@@ -17,7 +17,7 @@ const pathOf = ({ id, name }: Project) => paths.editProject({ projectId: id, pro
 
 export const PROJECT_COLUMNS = [
   text("id", "ID", { width: 4, sorts: "desc" }),
-  link("name", "Title", { to: pathOf, sorts: "asc", minWidth: 11 }),
+  link("name", "Title", { to: pathOf, sorts: "asc", minWidth: 11, card: "title" }),
   custom("start", "Start Date", (row) => <WallTime time={row.startDateTime} timeZone={row.timeZone} />, {
     width: 11,
     sorts: "desc",

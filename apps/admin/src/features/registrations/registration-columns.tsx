@@ -41,6 +41,7 @@ const bulkPath = ({ id }: RegistrationRow, { project }: Context) =>
 export const REGISTRATION_COLUMNS = [
   text("code", "Registration code", { isMono: true, isShort: true, width: 7.5 }),
   link("name", "Registration Name", {
+    card: "title",
     to: pathOf,
     mark: (row, { project }) =>
       row.registrationType === "Offline" ? <OfflineMark /> : <Opening of={row} timeZone={project.timeZone} />,

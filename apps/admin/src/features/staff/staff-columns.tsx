@@ -9,7 +9,7 @@ import { STATE_WORDS, stateOf } from "./staff-lines.ts";
 const { text, custom, moment, actions } = columnsOf<Staff>();
 
 export const STAFF_COLUMNS = [
-  text("name", "Name", { below: ({ email, login }) => email ?? login }),
+  text("name", "Name", { card: "title", below: ({ email, login }) => email ?? login }),
   custom("role", "Role", ({ role }) => roleName(role), { width: 8, isShort: true }),
   custom("projects", "Projects", ({ role, projectIds }) => (role === "admin" ? "All" : projectIds.length), {
     width: 6,

@@ -85,12 +85,12 @@ export const VISITOR_FILE_COLUMNS = [
         <bdi>{fileName}</bdi>
       </DownloadLink>
     ),
-    { minWidth: 12 },
+    { minWidth: 10 },
   ),
   moment("uploadDate", "Upload date", {
     timeZone: ({ project }) => project.timeZone,
     isZoneNamed: true,
-    width: 7,
+    width: 9,
   }),
   counted("lines", "Lines", 4.5),
   counted("matched", KIND_WORDS.matched, 5.8),
@@ -102,25 +102,28 @@ export const VISITOR_FILE_COLUMNS = [
 /** For those who may correct and remove files. */
 export const EDITED_FILE_COLUMNS = [
   ...VISITOR_FILE_COLUMNS,
-  actions((file, { remove }, state) => (
-    <>
-      <EditRowButton
-        label={`Correct ${file.fileName}`}
-        word="Correct"
-        title="Correct day and gate"
-        state={state}
-      />
-      {!state.isHeld && (
-        <RowMenu of={file.fileName}>
-          <RowMenuItem
-            label={`Remove ${file.fileName}`}
-            word="Remove"
-            icon={<IconTrash size={16} aria-hidden />}
-            isDangerous
-            onClick={() => remove(file)}
-          />
-        </RowMenu>
-      )}
-    </>
-  )),
+  actions(
+    (file, { remove }, state) => (
+      <>
+        <EditRowButton
+          label={`Correct ${file.fileName}`}
+          word="Correct"
+          title="Correct day and gate"
+          state={state}
+        />
+        {!state.isHeld && (
+          <RowMenu of={file.fileName}>
+            <RowMenuItem
+              label={`Remove ${file.fileName}`}
+              word="Remove"
+              icon={<IconTrash size={16} aria-hidden />}
+              isDangerous
+              onClick={() => remove(file)}
+            />
+          </RowMenu>
+        )}
+      </>
+    ),
+    { width: 8 },
+  ),
 ];

@@ -52,6 +52,6 @@ export function FieldValue({ column, value }: { column: CatalogColumn; value: un
   return value === true ? (
     <IconCheck size={18} role="img" aria-label="Yes" color="var(--mantine-primary-color-filled)" />
   ) : (
-    <VisuallyHidden>No</VisuallyHidden>
+    <VisuallyHidden data-empty>No</VisuallyHidden>
   );
 }

@@ -65,6 +65,7 @@ const nameColumn = (config: CatalogConfig, cultures: readonly string[]): EntryCo
       );
     },
     {
+      card: "title",
       check: checkOf(config, "name"),
       edit: ({ draft, error, change }) => (
         <EntryText

@@ -11,7 +11,7 @@ type Context = { revoke: (key: ApiKey) => void };
 const { text, custom, moment, actions } = columnsOf<ApiKey, Context>();
 
 export const KEY_COLUMNS = [
-  text("name", "Name", { minWidth: 14, below: ({ prefix }) => <Code>{prefix}…</Code> }),
+  text("name", "Name", { card: "title", minWidth: 14, below: ({ prefix }) => <Code>{prefix}…</Code> }),
   text("madeBy", "Made by", { minWidth: 7 }),
   custom("role", "May", (key) => mayWords(key), { width: 10, isShort: true }),
   custom("projects", "Projects", ({ projectIds }) => projectWords(projectIds), { width: 7, isShort: true }),

@@ -1,5 +1,11 @@
 import type { Column } from "@foyer/ui/table/column.ts";
-import { type ColumnOrder, inOrder, MAX_ORDERED_COLUMNS, movedOrder } from "@foyer/ui/table/column-order.ts";
+import {
+  type ColumnOrder,
+  inOrder,
+  MAX_ORDERED_COLUMNS,
+  movableNames,
+  movedOrder,
+} from "@foyer/ui/table/column-order.ts";
 import { type ColumnWidths, WIDTH_LIMITS } from "@foyer/ui/table/column-widths.ts";
 import type { MoveColumn } from "@foyer/ui/table/moving.ts";
 import { type ReactNode, useMemo } from "react";
@@ -51,7 +57,9 @@ export function useArrangedColumns<C extends Omit<Column<unknown>, "cell" | "inv
     widths: own,
     onWidths: (changed) => storeWidths({ ...widths, [label]: changed }),
     onMove,
-    arrange: <ArrangeColumns columns={ordered} onMove={onMove} onReset={isDefault ? undefined : reset} />,
+    arrange: (!isDefault || movableNames(ordered).length > 1) && (
+      <ArrangeColumns columns={ordered} onMove={onMove} onReset={isDefault ? undefined : reset} />
+    ),
   };
 }
 

@@ -23,7 +23,7 @@ const UnsavedChangesNotice = lazyPart(
   { isOptional: true },
 );
 
-/** What a narrow window shows beside the outline. */
+/** The parts that share a place beside the outline in a narrow window. */
 const SHOWN = [
   { value: "properties", label: "Properties" },
   { value: "preview", label: "Preview" },

@@ -33,7 +33,7 @@ export type ScenarioEditing = {
   /** The culture in which the editor shows texts; `own` is the registration's. */
   cultures: Cultures;
   allCultures: readonly Culture[];
-  /** What is shown: `list` only while there is no step. */
+  /** The selection of the address, or the first step; `list` only while there is no step. */
   selection: Selection;
   /** Does the address name the selection? Otherwise it is the first step, and a narrow window shows the outline. */
   isChosen: boolean;

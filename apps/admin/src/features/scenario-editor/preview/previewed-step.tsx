@@ -18,12 +18,12 @@ import type { Selection } from "../editing/editor-address.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import classes from "./step-preview.module.css";
 
-export type PreviewTexts = PlayerTexts & UiTexts<"SUBMIT_BUTTON">;
+type PreviewTexts = PlayerTexts & UiTexts<"SUBMIT_BUTTON">;
 type Props = { step: LocalizedStep; lists: PlayLists; texts: PreviewTexts };
 
 const NOTHING_TYPED: QuestionInputs = {};
 
-/** What is left above a question that was scrolled to, in pixels. */
+/** The space above a question that was scrolled to, in pixels. */
 const SCROLL_MARGIN = 16;
 
 /** The preview of a question with more answers shows only the first ones. */

@@ -12,6 +12,7 @@ import { untilStill } from "../tools/harness/until-drawn.ts";
 import { checkInBothColours, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { makeEvent } from "./make-event.ts";
+import { makeOfflineEvent } from "./offline-desk.ts";
 import { button, cell, chooseField, drawn, message, openEvent } from "./template-pages.ts";
 
 type Key = { projectId: number; registrationId: number };
@@ -93,6 +94,59 @@ test("fields are duplicated by keyboard, and arrows move the copy", async ({ pag
   await button(page, "Duplicate").click();
   await announced(page, "2 fields duplicated, rows 3 to 4.");
   await expect.poll(() => isSelected(page, "Company")).toEqual(["false", "false", "true", "true"]);
+});
+
+test("the order of the fields is changed by keys, by tools and by dragging, undone, and saved", async ({
+  page,
+}) => {
+  const { key } = await openEvent(page);
+  const [standard] = await templatesOf(page, key);
+  const templateId = standard?.id ?? 0;
+  await openTemplate(page, key, templateId);
+  for (const [row, name] of ["Company", "Full name", "Bar code"].entries()) {
+    await button(page, "Add").click();
+    await chooseField(page, row + 1, name);
+    await cell(page, `Y of ${name}, row ${row + 1}`).fill(String(200 + 500 * row));
+  }
+  const order = () =>
+    page
+      .getByRole("combobox", { name: /^Field of row/ })
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await cell(page, "X of Company, row 1").press("Alt+ArrowDown");
+  await announced(page, "Company is now row 2 of 3.");
+  await expect.poll(order).toEqual(["Full name", "Company", "Bar code"]);
+  const moved = cell(page, "X of Company, row 2");
+  await expect.poll(() => moved.evaluate((one) => one === document.activeElement)).toBe(true);
+  await moved.press("Alt+ArrowUp");
+  await cell(page, "X of Company, row 1").press("Alt+ArrowUp");
+  await announced(page, "Company is behind all others.");
+  await expect.poll(order).toEqual(["Company", "Full name", "Bar code"]);
+
+  await drawn(page, "Bar code").focus();
+  await button(page, "Send backward").click();
+  await announced(page, "Bar code is now row 2 of 3.");
+  expect(await isSelected(page, "Bar code")).toEqual(["true"]);
+  await button(page, "Undo").click();
+  await expect.poll(order).toEqual(["Company", "Full name", "Bar code"]);
+  await button(page, "Redo").click();
+  await expect.poll(order).toEqual(["Company", "Bar code", "Full name"]);
+
+  const row = (index: number) => page.locator(`[data-row="${index}"]`);
+  await row(0).hover();
+  await expect.poll(() => row(0).getAttribute("draggable")).toBe("true");
+  await row(0)
+    .locator("[data-handle]")
+    .dragTo(row(2), { targetPosition: { x: 40, y: 30 } });
+  await expect.poll(order).toEqual(["Bar code", "Full name", "Company"]);
+  await button(page, "Save").click();
+  await message(page, "Printout template has been successfully updated.").waitFor();
+  await page.getByRole("dialog").getByText("Saved", { exact: true }).waitFor();
+  const { settings } = await callApi(page, getPrintoutTemplate, { params: { ...key, templateId } });
+  expect(settings).toMatchObject([
+    { specialQuestionType: 2 },
+    { specialQuestionType: 1 },
+    { attendeeInfoField: "company" },
+  ]);
 });
 
 test("fields are copied into another template, at the same place of the paper", async ({ page }) => {
@@ -198,6 +252,45 @@ test("at 360 px and at 200 % every control is whole and in nobody's way", async 
     expect(await coveredControls(page), `${width} × ${height}`).toEqual([]);
     await checkInBothColours(page);
   }
+});
+
+test("the editor fills the window and fits the page into it; both editors have one foot", async ({
+  page,
+}) => {
+  const { key } = await openEvent(page);
+  const [standard] = await templatesOf(page, key);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openTemplate(page, key, standard?.id ?? 0);
+  const dialog = page.getByRole("dialog", { name: "Default template" });
+  await untilStill(page);
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
+  const canvas = page.getByRole("region", { name: "Template", exact: true });
+  const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+  expect(await canvas.evaluate(isWhole)).toBe(true);
+  const zoom = page.getByRole("group", { name: "Zoom" });
+  for (let press = 0; press < 4; press += 1) await button(page, "Zoom in").click();
+  await expect.poll(() => canvas.evaluate(isWhole)).toBe(false);
+  await zoom.getByRole("button", { name: "Fit" }).click();
+  await expect.poll(() => canvas.evaluate(isWhole)).toBe(true);
+  await dialog.getByText("Saved", { exact: true }).waitFor();
+  await dialog.getByText("1240 × 1748 px, printed 105 × 148 mm").waitFor();
+  await button(page, "Add").click();
+  await dialog.getByText("Not saved yet").waitFor();
+
+  const event = await makeOfflineEvent(page, 10);
+  const offline = { projectId: event.projectId, registrationId: event.registrationId };
+  const [template] = await callApi(page, listPrintoutTemplates, { params: offline, query: {} });
+  await page.goto(
+    paths.offlineTemplate({ ...offline, projectName: "Spring Fair", templateId: template?.id ?? 0 }),
+  );
+  await page.getByText(/^298 × 420 pt, printed/).waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await checkInBothColours(page);
+  await button(page, "Add field").click();
+  await page.getByText("Not saved yet").waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
 });
 
 /** The controls of the dialog that are wider than the window, cut by their box, or covered when they are scrolled to. */

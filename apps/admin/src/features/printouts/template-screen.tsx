@@ -1,7 +1,6 @@
 import { getPrintoutTemplate, type PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
@@ -60,7 +59,6 @@ type DialogProps = {
 /** The editor's dialog; closing it leads to the tab of the template. */
 function EditorDialog({ project, registration, template }: DialogProps) {
   const go = useGo();
-  const isNarrow = useMediaQuery("(max-width: 800px)");
   const close = () =>
     go(paths[SCREENS_OF_TABS[tabOf(template)]]({ ...registration, projectName: project.name }));
   return (
@@ -69,9 +67,7 @@ function EditorDialog({ project, registration, template }: DialogProps) {
       onClose={close}
       title={templateHeading(template)}
       closeButtonProps={{ "aria-label": "Close" }}
-      size="min(1440px, 96vw)"
-      fullScreen={isNarrow ?? false}
-      closeOnClickOutside={false}
+      fullScreen
     >
       <OnlineEditor registration={registration} template={template} onClose={close} />
     </Modal>

@@ -1,14 +1,13 @@
-import { Group, Text } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { Group } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconArrowsMaximize,
   IconCheck,
   IconClipboard,
   IconCopy,
   IconCopyPlus,
-  IconGridDots,
   IconLayoutAlignBottom,
   IconLayoutAlignCenter,
   IconLayoutAlignLeft,
@@ -17,8 +16,9 @@ import {
   IconLayoutAlignTop,
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
-  IconZoomIn,
-  IconZoomOut,
+  IconPlus,
+  IconStackBackward,
+  IconStackForward,
 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TemplateForm } from "../fields/use-template-form.ts";
@@ -32,9 +32,8 @@ type Props = {
   actions: FieldActions;
   sheet: Sheet;
   bounds: (index: number) => Box;
-  zoom: { scale: number; set: (scale: number | undefined) => void; isFit: boolean };
-  /** The grid of the printer's dots. */
-  dots: { isShown: boolean; show: (isShown: boolean) => void };
+  /** The label of the button that adds a field. */
+  addLabel: string;
 };
 
 const ALIGNMENTS: readonly (readonly [Alignment, ToolIcon])[] = [
@@ -45,15 +44,23 @@ const ALIGNMENTS: readonly (readonly [Alignment, ToolIcon])[] = [
   ["middle", IconLayoutAlignMiddle],
   ["bottom", IconLayoutAlignBottom],
 ];
-const MOST_ZOOM = 4;
-const LEAST_ZOOM = 0.05;
 
-/** Undo, copies and alignment of the selected fields, and the zoom of the canvas. */
-export function CanvasToolbar({ editor, actions, sheet, bounds, zoom, dots }: Props) {
+/** Adding, undo, and the order, copies and alignment of the selected fields. */
+export function CanvasToolbar({ editor, actions, sheet, bounds, addLabel }: Props) {
   const { undo, redo } = editor;
-  const { duplicate, copy, paste } = actions;
+  const { add, duplicate, copy, paste, forward, backward } = actions;
   return (
     <Group gap={7} mb="xs" role="toolbar" aria-label="Canvas">
+      <ReasonedButton
+        variant="default"
+        h={32}
+        px="sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabledReason={add.reason}
+        onClick={add.run}
+      >
+        {addLabel}
+      </ReasonedButton>
       <Group gap={3}>
         <Tool label="Undo" icon={IconArrowBackUp} onPress={undo} reason="Nothing to undo." />
         <Tool label="Redo" icon={IconArrowForwardUp} onPress={redo} reason="Nothing to redo." />
@@ -63,8 +70,16 @@ export function CanvasToolbar({ editor, actions, sheet, bounds, zoom, dots }: Pr
         <CopyTool copy={copy} />
         <Tool label="Paste" icon={IconClipboard} onPress={paste.run} reason={paste.reason} />
       </Group>
+      <Group gap={3}>
+        <Tool label="Bring forward" icon={IconStackForward} onPress={forward.run} reason={forward.reason} />
+        <Tool
+          label="Send backward"
+          icon={IconStackBackward}
+          onPress={backward.run}
+          reason={backward.reason}
+        />
+      </Group>
       <AlignTools editor={editor} sheet={sheet} bounds={bounds} />
-      <ZoomTools zoom={zoom} dots={dots} />
     </Group>
   );
 }
@@ -120,38 +135,6 @@ function AlignTools({ editor, sheet, bounds }: Pick<Props, "editor" | "sheet" | 
         icon={IconLayoutDistributeHorizontal}
         onPress={selected.length > 2 ? () => moveBy(distributeBy(boxes(), "y")) : undefined}
         reason={three}
-      />
-    </Group>
-  );
-}
-
-function ZoomTools({ zoom, dots }: Pick<Props, "zoom" | "dots">) {
-  const zoomBy = (factor: number) => zoom.set(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom.scale * factor)));
-  return (
-    <Group gap={3}>
-      <Tool label="Zoom out" icon={IconZoomOut} onPress={() => zoomBy(1 / 1.25)} />
-      <Text size="xs" c="dimmed" w={44} ta="center">
-        {Math.round(zoom.scale * 100)} %
-      </Text>
-      <Tool label="Zoom in" icon={IconZoomIn} onPress={() => zoomBy(1.25)} />
-      <Tool
-        label="Fit"
-        icon={IconArrowsMaximize}
-        reason="The whole page is shown."
-        onPress={
-          zoom.isFit
-            ? undefined
-            : () => {
-                zoom.set(undefined);
-                dots.show(false);
-              }
-        }
-      />
-      <Tool
-        label="Printer dots"
-        icon={IconGridDots}
-        isPressed={dots.isShown}
-        onPress={() => dots.show(!dots.isShown)}
       />
     </Group>
   );

@@ -4,6 +4,7 @@ import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/
 import { type TemplateForm, TYPING_PAUSE_MS } from "../fields/use-template-form.ts";
 import classes from "./canvas.module.css";
 import { CanvasField, type Drawn } from "./canvas-field.tsx";
+import { CanvasFoot, SheetSize } from "./canvas-foot.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { DotGrid } from "./dot-grid.tsx";
 import { boundsOf, roughBox, type Sheet } from "./geometry.ts";
@@ -14,6 +15,7 @@ import { useCanvasFocus } from "./use-canvas-focus.ts";
 import { useCanvasScale } from "./use-canvas-scale.ts";
 import type { FieldActions } from "./use-field-actions.ts";
 import { useGestures } from "./use-gestures.ts";
+import { ZoomTools } from "./zoom-tools.tsx";
 
 type Props = {
   editor: TemplateForm;
@@ -26,16 +28,18 @@ type Props = {
   drawn: readonly (Drawn | undefined)[];
   /** The printer's resolution in dots per inch. */
   resolution: number;
+  /** The label of the button that adds a field. */
+  addLabel: string;
   /** Tells screen readers. */
   announce: (sentence: string) => void;
 };
 
 /** The live template: fields are dragged, turned and resized, always in step with the table. rules/printouts 11 */
 export function TemplateCanvas(props: Props) {
-  const { editor, actions, sheet, picture, questions, drawn, resolution, announce } = props;
+  const { editor, actions, sheet, picture, questions, drawn, resolution, addLabel, announce } = props;
   const { rows, selected, select, change } = editor;
   const svg = useRef<SVGSVGElement>(null);
-  const { measured, scale, dot, hasDots, zoom, dots } = useCanvasScale(sheet, resolution);
+  const { measured, area, scale, dot, hasDots, zoom, dots } = useCanvasScale(sheet, resolution);
   const unit = 1 / scale;
   useCenteredField(svg, editor, hasDots);
   const nameOf = (index: number) => nameOfRow(rows[index] ?? {}, questions);
@@ -47,16 +51,13 @@ export function TemplateCanvas(props: Props) {
 
   return (
     <div>
-      <CanvasToolbar
-        editor={editor}
-        actions={actions}
-        sheet={sheet}
-        bounds={bounds}
-        zoom={zoom}
-        dots={dots}
-      />
+      <CanvasToolbar editor={editor} actions={actions} sheet={sheet} bounds={bounds} addLabel={addLabel} />
+      <CanvasFoot>
+        <SheetSize sheet={sheet} />
+        <ZoomTools zoom={zoom} dots={dots} />
+      </CanvasFoot>
       <div ref={measured} />
-      <ScrolledSheet sheet={sheet} scale={scale}>
+      <ScrolledSheet area={area} sheet={sheet} scale={scale}>
         <svg
           ref={svg}
           tabIndex={-1}
@@ -103,14 +104,19 @@ export function TemplateCanvas(props: Props) {
   );
 }
 
-type ScrolledProps = { sheet: Sheet; scale: number; children: ReactNode };
+type ScrolledProps = {
+  area: RefObject<HTMLElement | null>;
+  sheet: Sheet;
+  scale: number;
+  children: ReactNode;
+};
 
 /** The scrolled area with its rulers. */
-function ScrolledSheet({ sheet, scale, children }: ScrolledProps) {
+function ScrolledSheet({ area, sheet, scale, children }: ScrolledProps) {
   const pixelsPerMm = sheet.pixelsPerPoint * POINTS_PER_MM * scale;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard, too
-    <section className={classes.scroll} tabIndex={0} aria-label="Template">
+    <section ref={area} className={classes.scroll} tabIndex={0} aria-label="Template">
       <Ruler axis="x" lengthMm={(sheet.width * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
       <Ruler axis="y" lengthMm={(sheet.height * scale) / pixelsPerMm} pixelsPerMm={pixelsPerMm} />
       {children}

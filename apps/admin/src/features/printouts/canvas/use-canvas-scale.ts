@@ -1,10 +1,8 @@
 import { POINTS_PER_INCH } from "@foyer/domain/printout/printed-size.ts";
 import { useElementSize, useViewportSize } from "@mantine/hooks";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Sheet } from "./geometry.ts";
 
-/** The canvas's maximum share of the window's height, as in the style sheet. */
-const MAX_HEIGHT_SHARE = 0.62;
 /** The padding and a ruler, in pixels on the screen. */
 const MARGIN_PIXELS = 44;
 /** The minimum height of the sheet, in pixels on the screen. */
@@ -17,20 +15,33 @@ export function useCanvasScale(sheet: Sheet, resolution: number) {
   const [zoom, setZoom] = useState<number>();
   const [hasDots, setHasDots] = useState(false);
   const { ref: measured, width: room } = useElementSize();
-  const { height: window } = useViewportSize();
+  const { area, height } = useMaxHeight();
   const fit = Math.min(
     Math.max(room - MARGIN_PIXELS, 1) / sheet.width,
-    Math.max(window * MAX_HEIGHT_SHARE - MARGIN_PIXELS, MIN_HEIGHT) / sheet.height,
+    Math.max(height - MARGIN_PIXELS, MIN_HEIGHT) / sheet.height,
   );
   /** The size of a printer dot, in pixels of the sheet. */
   const dot = (sheet.pixelsPerPoint * POINTS_PER_INCH) / resolution;
   const scale = hasDots ? Math.max(zoom ?? fit, DOT_PIXELS / dot) : (zoom ?? fit);
   return {
     measured,
+    area,
     scale,
     dot,
     hasDots,
     zoom: { scale, set: setZoom, isFit: zoom === undefined && !hasDots },
     dots: { isShown: hasDots, show: setHasDots },
   };
+}
+
+/** The height that the style sheet leaves the canvas, in pixels; `area`: the ref of its scrolled area. */
+function useMaxHeight() {
+  const area = useRef<HTMLElement>(null);
+  const window = useViewportSize();
+  const [height, setHeight] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet follows the window
+  useLayoutEffect(() => {
+    if (area.current) setHeight(Number.parseFloat(getComputedStyle(area.current).maxBlockSize) || 0);
+  }, [window.width, window.height]);
+  return { area, height };
 }

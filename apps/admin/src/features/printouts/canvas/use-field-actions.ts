@@ -20,11 +20,16 @@ type Options = {
 /** An action of the editor, or the reason why it is unavailable. */
 type FieldAction = { run: () => void; reason?: never } | { run?: never; reason: string };
 
-export type FieldActions = Record<"add" | "duplicate" | "copy" | "cut" | "paste" | "selectAll", FieldAction>;
+type ActionName = "add" | "duplicate" | "copy" | "cut" | "paste" | "selectAll" | "forward" | "backward";
+
+export type FieldActions = Record<ActionName, FieldAction> & {
+  /** Moves a field to another place in the order; the last one is in front of all others. */
+  moveTo: (from: number, to: number) => void;
+};
 
 const NOTHING_SELECTED: FieldAction = { reason: "Select a field first." };
 
-/** Adding, duplicating, copying and pasting fields; the new ones are selected and announced. rules/printouts 18 */
+/** Adding, duplicating, copying, pasting and reordering fields; the result is selected and announced. rules/printouts 18, 21 */
 export function useFieldActions({ editor, sheet, questions, announce }: Options): FieldActions {
   const messages = useMessages();
   const copied = useCopied();
@@ -81,7 +86,29 @@ export function useFieldActions({ editor, sheet, questions, announce }: Options)
     };
   };
 
+  const moveTo = (from: number, to: number) => {
+    const name = nameOfRow(rows[from] ?? {}, questions ?? []);
+    if (to < 0 || to >= rows.length) {
+      announce(to < 0 ? `${name} is behind all others.` : `${name} is in front of all others.`);
+      return;
+    }
+    editor.moveRow(from, to);
+    announce(`${name} is now row ${to + 1} of ${rows.length}.`);
+  };
+  const shift = (by: 1 | -1): FieldAction => {
+    const [index] = selected;
+    if (index === undefined || selected.length > 1) return { reason: "Select one field first." };
+    const end = by > 0 ? rows.length - 1 : 0;
+    if (index === end) {
+      return { reason: by > 0 ? "It is in front of all others." : "It is behind all others." };
+    }
+    return { run: () => moveTo(index, index + by) };
+  };
+
   return {
+    moveTo,
+    forward: shift(1),
+    backward: shift(-1),
     add: insert([fieldInMiddle(sheet)], "added in the middle of the page"),
     duplicate: chosen.length > 0 ? insert(chosen, "duplicated") : NOTHING_SELECTED,
     copy: chosen.length > 0 ? { run: copy } : NOTHING_SELECTED,

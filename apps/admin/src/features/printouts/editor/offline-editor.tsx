@@ -1,9 +1,10 @@
 import type { PrintoutTemplate, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { Values } from "../../../form/entity-body.ts";
 import { numberFieldOf } from "../../../form/fields/number-field.tsx";
 import { FormPanel } from "../../../form/form-panel.tsx";
 import { useTemplateForm } from "../fields/use-template-form.ts";
+import { useEditorFoot } from "./editor-foot.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 
 const NumberField = numberFieldOf<Values<typeof updatePrintoutTemplate>>();
@@ -20,24 +21,26 @@ type Props = {
 /** The editor of an offline registration's template, whose size is typed. */
 export function OfflineEditor({ registration, template, onCancel }: Props) {
   const editor = useTemplateForm(registration, template);
+  const { isDirty } = editor.form.situation;
+  const { buttons, provide } = useEditorFoot({ label: "Cancel", isDirty, onLeave: onCancel });
   return (
     <FormPanel
       form={editor.form}
       failed="The template could not be saved."
       submit="Submit"
       maw="none"
-      buttons={
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
+      isBare
+      isFootSticky
+      buttons={buttons}
     >
-      <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add field">
-        <Group gap="md" grow>
-          <NumberField name="imageWidth" label="Width of the image" hint={WIDTH_HINT} required />
-          <NumberField name="imageHeight" label="Height of the image" hint={HEIGHT_HINT} required />
-        </Group>
-      </TemplateEditor>
+      {provide(
+        <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add field">
+          <Group gap="md" grow>
+            <NumberField name="imageWidth" label="Width of the image" hint={WIDTH_HINT} required />
+            <NumberField name="imageHeight" label="Height of the image" hint={HEIGHT_HINT} required />
+          </Group>
+        </TemplateEditor>,
+      )}
     </FormPanel>
   );
 }

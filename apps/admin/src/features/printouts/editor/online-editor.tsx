@@ -1,10 +1,10 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import { Button } from "@mantine/core";
 import { FormPanel } from "../../../form/form-panel.tsx";
 import { sheetOf } from "../canvas/geometry.ts";
 import { useTemplateForm } from "../fields/use-template-form.ts";
 import { DesignGallery } from "./design-gallery.tsx";
 import classes from "./editor.module.css";
+import { useEditorFoot } from "./editor-foot.tsx";
 import { PageSettings } from "./page-settings.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 import { TemplatePicture } from "./template-picture.tsx";
@@ -23,6 +23,8 @@ export function OnlineEditor({ registration, template, onClose }: Props) {
     ...template,
     printedWidth: typeof printedWidth === "number" && printedWidth > 0 ? printedWidth : null,
   });
+  const { isDirty } = editor.form.situation;
+  const { buttons, provide } = useEditorFoot({ label: "Close", isDirty, onLeave: onClose });
   return (
     <div className={classes.dialog}>
       <FormPanel
@@ -31,21 +33,15 @@ export function OnlineEditor({ registration, template, onClose }: Props) {
         maw="none"
         isBare
         isFootSticky
-        buttons={
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        }
+        buttons={buttons}
       >
-        <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add">
-          <TemplatePicture registration={registration} template={template} />
-          <DesignGallery
-            registration={registration}
-            template={template}
-            isDirty={editor.form.situation.isDirty}
-          />
-          <PageSettings sheet={sheet} />
-        </TemplateEditor>
+        {provide(
+          <TemplateEditor registration={registration} template={template} editor={editor} addLabel="Add">
+            <TemplatePicture registration={registration} template={template} />
+            <DesignGallery registration={registration} template={template} isDirty={isDirty} />
+            <PageSettings sheet={sheet} />
+          </TemplateEditor>,
+        )}
       </FormPanel>
     </div>
   );

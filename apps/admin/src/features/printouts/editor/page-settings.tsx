@@ -11,7 +11,6 @@ export function PageSettings({ sheet }: { sheet: Sheet }) {
   const width = useField("printedWidth", { show: textOf });
   const printer = useField("printerDpi", { show: textOf });
   const shown = Math.round(sheet.printedWidth * 10) / 10;
-  const height = Math.round(((sheet.printedWidth * sheet.height) / sheet.width) * 10) / 10;
   return (
     <div className={classes.page}>
       <NumberInput
@@ -32,8 +31,7 @@ export function PageSettings({ sheet }: { sheet: Sheet }) {
         allowDeselect={false}
       />
       <Text size="sm" c="dimmed" className={classes.pageText}>
-        {sheet.width} × {sheet.height} {sheet.unit}, printed {shown} × {height} mm. Print at 100 %, not “fit
-        to page”.
+        Print at 100 %, not “fit to page”.
       </Text>
     </div>
   );

@@ -1,6 +1,6 @@
 import { columnsOf } from "@foyer/ui/table/columns-of.tsx";
 import { ActionIcon, NumberInput, Select, Tooltip } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconGripVertical, IconTrash } from "@tabler/icons-react";
 import {
   type AskedQuestion,
   choiceOf,
@@ -53,18 +53,24 @@ export const SETTINGS_COLUMNS = [
 function ChoiceCell({ editor, questions, row, index }: Cell) {
   const findError = (field: string) => editor.form.fields.errors[`settings.${index}.${field}`];
   return (
-    <Select
-      aria-label={`Field of row ${index + 1}`}
-      data={fieldChoices(questions)}
-      value={choiceOf(row) || null}
-      onChange={(choice) => choice && editor.changeRow(index, withChoice(row, choice))}
-      error={findError("attendeeInfoField") ?? findError("questionId") ?? findError("specialQuestionType")}
-      placeholder="Choose a field"
-      allowDeselect={false}
-      searchable
-      size="xs"
-      comboboxProps={{ width: 260, position: "bottom-start" }}
-    />
+    <div className={classes.choice}>
+      <span className={classes.handle} data-handle aria-hidden title="Drag to another place">
+        <IconGripVertical size={14} />
+      </span>
+      <Select
+        aria-label={`Field of row ${index + 1}`}
+        data={fieldChoices(questions)}
+        value={choiceOf(row) || null}
+        onChange={(choice) => choice && editor.changeRow(index, withChoice(row, choice))}
+        error={findError("attendeeInfoField") ?? findError("questionId") ?? findError("specialQuestionType")}
+        placeholder="Choose a field"
+        allowDeselect={false}
+        searchable
+        size="xs"
+        comboboxProps={{ width: 260, position: "bottom-start" }}
+        flex={1}
+      />
+    </div>
   );
 }
 

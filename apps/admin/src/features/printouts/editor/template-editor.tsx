@@ -1,9 +1,7 @@
 import { getPlay } from "@foyer/contract/play.ts";
 import { getPrintoutTemplateFile, type PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { SampleName } from "@foyer/domain/printout/samples.ts";
-import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { Stack, Text, VisuallyHidden } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useBlobAddress } from "../../../images/use-blob-address.ts";
 import { useRead } from "../../../server/use-read.ts";
@@ -29,11 +27,11 @@ type Props = {
   editor: TemplateForm;
   /** "Add field". */
   addLabel: string;
-  /** Shown above the table: the picture, the size. */
+  /** The settings of the page: the picture, the size. */
   children: ReactNode;
 };
 
-/** The picture of a template and the table of its fields, side by side and always in step. rules/printouts 11 */
+/** The picture of a template and the table of its fields, side by side and always in step; then the page. rules/printouts 11 */
 export function TemplateEditor({ registration, template, editor, addLabel, children }: Props) {
   const read = useQuestions(registration);
   const questions = read ?? NONE;
@@ -58,7 +56,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
   const element = useEditorKeys(editor, actions);
   return (
     <div ref={element} className={classes.columns}>
-      <div>
+      <div className={classes.picture}>
         <TemplateCanvas
           editor={editor}
           actions={actions}
@@ -67,6 +65,7 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
           questions={questions}
           drawn={drawn}
           resolution={resolution}
+          addLabel={addLabel}
           announce={announce}
         />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -78,19 +77,16 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
         )}
       </div>
       <Stack gap="md">
-        {children}
-        <SettingsTable editor={editor} questions={questions} />
-        <ReasonedButton
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          disabledReason={actions.add.reason}
-          onClick={actions.add.run}
-          style={{ alignSelf: "start" }}
-        >
-          {addLabel}
-        </ReasonedButton>
+        <Title order={2} size="h5">
+          Fields
+        </Title>
+        <SettingsTable editor={editor} questions={questions} moveTo={actions.moveTo} />
         <RowSettings editor={editor} questions={questions} unit={sheet.unit} />
         <FieldWarnings editor={editor} questions={questions} drawn={drawn} resolution={resolution} />
+        <Title order={2} size="h5" mt="md">
+          Page
+        </Title>
+        {children}
         <PreviewButton
           registration={registration}
           template={template}

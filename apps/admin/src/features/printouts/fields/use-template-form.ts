@@ -3,6 +3,7 @@ import { printedSize } from "@foyer/domain/printout/printed-size.ts";
 import { useMemo, useRef, useState } from "react";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import type { FieldRow } from "./field-row.ts";
+import { movedTo } from "./moved-to.ts";
 import { TEMPLATE_REFRESHES } from "./template-refreshes.ts";
 import { withStep } from "./undo-steps.ts";
 
@@ -69,6 +70,11 @@ export function useTemplateForm(key: Key, template: PrintoutTemplate) {
     insert: (added: Rows) => {
       change([...rows, ...added], "");
       select(added.map((_, at) => rows.length + at));
+    },
+    /** Moves a row to another place in the order, and selects it. */
+    moveRow: (from: number, to: number) => {
+      change(movedTo(rows, from, to), "");
+      select([to]);
     },
     remove: (indexes: readonly number[]) => {
       change(

@@ -6,6 +6,7 @@ import { checkAccessibility } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
 import { countIssued, makeEvent } from "./make-event.ts";
 import {
+  choose,
   field,
   fillSmallEvent,
   makeSmallEvent,
@@ -51,8 +52,8 @@ async function expectErrorsOfPerson(page: Page): Promise<void> {
 async function fillCompany(page: Page): Promise<void> {
   await field(page, "Company").fill("Acme");
   await expect.poll(() => autoCompletions(page)).toEqual(["organization", "country-name", ""]);
-  await field(page, "Country").selectOption({ label: "Germany" });
-  await field(page, "Region").selectOption({ label: "Bavaria" });
+  await choose(page, "Country", "Germany");
+  await choose(page, "Region", "Bavaria");
   await expect.poll(() => field(page, "Postcode").count()).toBe(0);
   await register(page).waitFor();
   await field(page, "Job level").selectOption({ label: "Student" });
@@ -84,7 +85,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
 
   await expectErrorsOfPerson(page);
   await field(page, "First name").fill("Ann");
-  await field(page, "Country code").selectOption({ label: "Germany (+49)" });
+  await choose(page, "Country code", "Germany (+49)");
   await field(page, "Phone number").fill("1701234567");
   await next(page).click();
   await step(page, "Company").waitFor();
@@ -95,7 +96,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await page.reload();
   await page.getByText("We have restored the answers you gave earlier.").waitFor();
   await expect.poll(() => field(page, "Postcode").inputValue()).toBe("80331");
-  await expect.poll(() => field(page, "Region").locator("option:checked").textContent()).toBe("Bavaria");
+  await expect.poll(() => field(page, "Region").inputValue()).toBe("Bavaria");
 
   await page.goBack();
   await step(page, "Personal data").waitFor();
@@ -106,7 +107,7 @@ test("a phone: several steps with conditions, errors, Back, reload and another l
   await page.getByLabel("Language").selectOption("de-DE");
   await step(page, "Unternehmen").waitFor();
   await expect.poll(() => field(page, "Unternehmen").inputValue()).toBe("Acme");
-  await expect.poll(() => field(page, "Region").locator("option:checked").textContent()).toBe("Bayern");
+  await expect.poll(() => field(page, "Region").inputValue()).toBe("Bayern");
   await expect.poll(() => page.url()).toContain("lang=de-DE");
   await page.getByRole("button", { name: "Weiter" }).click();
   await step(page, "Interessen").waitFor();
@@ -245,8 +246,10 @@ test.for([
   await field(page, "الاسم الأول").fill("آن");
   await page.locator("input[inputmode=email]").fill("ann@example.org");
   await forward.click();
-  await page.locator("select[autocomplete=country-name]").selectOption({ label: "ألمانيا" });
-  await page.locator("select[autocomplete=address-level1]:enabled").selectOption({ index: 1 });
+  await page.locator("input[autocomplete=country-name]").fill("ألمانيا");
+  await page.keyboard.press("Enter");
+  await page.locator("input[autocomplete=address-level1]:enabled").click();
+  await page.locator(".player-list").getByRole("option").first().click();
   await check();
   await forward.click();
   await page.locator(".payment-due").waitFor();

@@ -7,6 +7,13 @@ export const register = (page: Page) => page.getByRole("button", { name: "Regist
 export const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 export const field = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true }).or(page.getByRole("combobox", { name, exact: true }));
+
+/** Chooses from a list that opens below its input. */
+export async function choose(page: Page, name: string, option: string): Promise<void> {
+  await field(page, name).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
 export const thanks = (page: Page) => page.getByText("Thank you for registering!");
 
 export const open = (page: Page, { code }: MadeEvent) => page.goto(`/r/${code}`);

@@ -43,8 +43,10 @@ async function answerStandard(page: Page): Promise<void> {
   await next.click();
   await field("Company").fill("Bistro Dupont");
   await field("Job title").fill("Head chef");
-  await page.getByRole("combobox", { name: "Country", exact: true }).selectOption({ label: "Germany" });
-  await page.getByRole("combobox", { name: "Region", exact: true }).selectOption({ label: "Bavaria" });
+  await page.getByRole("combobox", { name: "Country", exact: true }).fill("Germany");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Region", exact: true }).fill("Bavaria");
+  await page.keyboard.press("Enter");
   await next.click();
   await page.getByText("I agree to the processing of my personal data").click();
   await page.getByRole("button", { name: "Scenario results" }).click();

@@ -65,7 +65,9 @@ export const PlayData = z.object({
 });
 export type PlayData = z.output<typeof PlayData>;
 
-const RegionChoices = z.array(PriorityChoice);
+/** `names`: all names by which visitors may look for the entry, in any language. rules/player 7 */
+const Names = z.array(z.string());
+const RegionChoices = z.array(PriorityChoice.extend({ names: Names }));
 const CultureQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 const RegionQuery = z.strictObject({ cultureCode: CultureCode.optional() });
 
@@ -93,4 +95,13 @@ export const listPublicRegions = endpoint({
   query: RegionQuery,
   status: 200,
   result: RegionChoices,
+});
+
+export const listPublicCountryNames = endpoint({
+  method: "GET",
+  path: "/api/public/countries/names",
+  summary: "Lists the names of each country, in all languages, and its short names and codes.",
+  access: "public",
+  status: 200,
+  result: z.array(z.object({ id: OutId, names: Names })),
 });

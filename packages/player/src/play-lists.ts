@@ -1,7 +1,8 @@
 import type { PlayLists } from "@foyer/contract/play.ts";
 import type { Lists } from "@foyer/domain/scenario/scenario.ts";
 
-export type Region = { id: number; text: string; priority: boolean };
+/** `names`: all names by which somebody may look for it. */
+export type Region = { id: number; text: string; priority: boolean; names?: readonly string[] };
 /** The regions loaded so far, by the country's id. */
 export type LoadedRegions = ReadonlyMap<number, readonly Region[]>;
 

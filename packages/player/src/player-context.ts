@@ -6,11 +6,16 @@ import type { RegionsState } from "./use-regions.ts";
 
 export type SendCode = (email: string) => Promise<"sent" | "too-many" | "failed">;
 
+/** All names by which somebody may look for a country, by its id. */
+export type CountryNames = ReadonlyMap<number, readonly string[]>;
+
 export type PlayerContextValue = {
   texts: PlayerTexts;
   lists: PlayLists;
   regionsOf: (countryId: number) => RegionsState;
   askAgain: (countryId: number) => void;
+  /** Absent: countries are found by the shown names. */
+  loadCountryNames?: (() => Promise<CountryNames>) | undefined;
   /** The ticket field that a question fills, if any. */
   fieldOf: (questionId: number) => TicketField | undefined;
   /** Is the promo code input shown? rules/player 8 */

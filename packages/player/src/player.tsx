@@ -19,6 +19,7 @@ type Props = {
   /** Shown below the promo code input: the effect of the code. */
   promoCodeNote?: ReactNode;
   sendCode?: SendCode;
+  loadCountryNames?: PlayerContextValue["loadCountryNames"];
   /** Called when the visitor leaves a textbox. */
   onLeave?: ((questionId: number) => void) | undefined;
   /** Shown on the last step, after its questions. */
@@ -113,6 +114,7 @@ const contextOf = ({ player, texts, ...props }: Props): PlayerContextValue => ({
   promoCodeNote: props.promoCodeNote ?? null,
   isShared: props.isShared ?? false,
   sendCode: props.sendCode,
+  loadCountryNames: props.loadCountryNames,
   onLeave: props.onLeave,
   addressFor: player.addressFor,
   lists: player.data.lists,

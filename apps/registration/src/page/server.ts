@@ -15,7 +15,7 @@ import type {
   submit,
 } from "@foyer/contract/attend.ts";
 import type { Call, Endpoint, Result } from "@foyer/contract/endpoint.ts";
-import type { listPublicRegions } from "@foyer/contract/play.ts";
+import type { listPublicCountryNames, listPublicRegions } from "@foyer/contract/play.ts";
 import type { Problem } from "@foyer/contract/problem.ts";
 import type { listPublicCultures, listPublicUiTexts } from "@foyer/contract/ui-items.ts";
 import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
@@ -120,6 +120,13 @@ export function loadRegions(countryId: number, cultureCode: string): Promise<Reg
 export function cancelTicket(identifier: string): Promise<void> {
   const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/cancellation" } as const;
   return request<typeof cancelPublicTicket>(endpoint, { params: { identifier } });
+}
+
+/** Loads all names of countries, by which visitors look for them. A failure is tried again by the next question. */
+export async function loadCountryNames(): Promise<ReadonlyMap<number, readonly string[]>> {
+  const endpoint = { method: "GET", path: "/api/public/countries/names" } as const;
+  const countries = await request<typeof listPublicCountryNames>(endpoint, {});
+  return new Map(countries.map(({ id, names }) => [id, names]));
 }
 
 /** The path of the ticket's PDF. */

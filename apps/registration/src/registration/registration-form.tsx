@@ -4,7 +4,7 @@ import { usePlayer } from "@foyer/player/use-player.ts";
 import { lazy, Suspense, useState } from "react";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
-import type { PublicRegistration } from "../page/server.ts";
+import { loadCountryNames, type PublicRegistration } from "../page/server.ts";
 import type { GateNews } from "../sign-in/sign-in-gate.tsx";
 import type { Beginning } from "./load-registration-page.ts";
 import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
@@ -123,6 +123,7 @@ export function RegistrationForm(props: Props) {
         isBusy={isBusy}
       />
       {problem && <Notice tone="wrong">{texts[problem]}</Notice>}
+        loadCountryNames={loadCountryNames}
       {sending}
     </>
   );

@@ -1,5 +1,6 @@
-import { usePlayerContext } from "../player-context.ts";
-import { EntrySelect } from "./entry-select.tsx";
+import { useCallback, useState } from "react";
+import { type CountryNames, usePlayerContext } from "../player-context.ts";
+import { EntryCombobox } from "./entry-combobox.tsx";
 import { HelpLine } from "./help-line.tsx";
 import { IssueLine } from "./issue-line.tsx";
 import { QuestionGroup } from "./question-group.tsx";
@@ -14,9 +15,13 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
   const { required = false, enableRegions = false } = question.settings;
   const country = lists.countries.find((one) => one.id === input.countryId);
   const needsRegion = enableRegions && country?.hasRegions === true;
+  const { namesOf, ask } = useCountryNames();
   const select = (
-    <EntrySelect
+    <EntryCombobox
       id={id}
+      namesOf={namesOf}
+      onFocus={ask}
+      isStarred={enableRegions && required}
       label={enableRegions ? texts.COUNTRY_LABEL : <QuestionText question={question} />}
       placeholder={texts.COUNTRY_PLACEHOLDER}
       entries={lists.countries}
@@ -42,7 +47,7 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
     );
   }
   return (
-    <QuestionGroup id={id} question={question} issue={issue}>
+    <QuestionGroup id={id} question={question} issue={issue} isStarred={false}>
       <div className="player-pair">
         {select}
         {needsRegion && country && <RegionSelect key={country.id} {...props} countryId={country.id} />}
@@ -50,3 +55,18 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
     </QuestionGroup>
   );
 }
+
+/** The names of countries in other languages, loaded when somebody begins to look for one. */
+function useCountryNames() {
+  const { loadCountryNames } = usePlayerContext();
+  const [names, setNames] = useState<CountryNames>(NONE);
+  const ask = () => {
+    if (names !== NONE) return;
+    // Without them, countries are found by the shown names.
+    loadCountryNames?.().then(setNames, () => {});
+  };
+  const namesOf = useCallback(({ id }: { id: number }) => names.get(id) ?? [], [names]);
+  return { namesOf, ask };
+}
+
+const NONE: CountryNames = new Map();

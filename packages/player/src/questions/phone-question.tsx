@@ -1,5 +1,6 @@
+import type { PlayLists } from "@foyer/contract/play.ts";
 import { useAutoComplete, usePlayerContext } from "../player-context.ts";
-import { EntrySelect } from "./entry-select.tsx";
+import { EntryCombobox } from "./entry-combobox.tsx";
 import { QuestionGroup } from "./question-group.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
 
@@ -12,12 +13,13 @@ export function PhoneQuestion({ id, question, input, issue, onChange }: Question
   return (
     <QuestionGroup id={id} question={question} issue={issue}>
       <div className="player-phone">
-        <EntrySelect
+        <EntryCombobox
           id={id}
           label={texts.PHONE_CODE_LABEL}
           placeholder={texts.PHONE_CODE_PLACEHOLDER}
           entries={lists.phoneCodes}
-          textOf={({ text, phoneCode }) => `${text} (${leftToRight(text)}${phoneCode})`}
+          textOf={textOf}
+          namesOf={namesOf}
           value={input.phoneCodeId}
           isRequired={isRequired}
           autoComplete="tel-country-code"
@@ -41,6 +43,12 @@ export function PhoneQuestion({ id, question, input, issue, onChange }: Question
     </QuestionGroup>
   );
 }
+
+type PhoneCode = PlayLists["phoneCodes"][number];
+
+const textOf = ({ text, phoneCode }: PhoneCode) => `${text} (${leftToRight(text)}${phoneCode})`;
+/** Found by what is shown, too, and by the digits alone. */
+const namesOf = (code: PhoneCode) => [textOf(code), code.phoneCode];
 
 /** Keeps the plus before a code that follows a name in letters written from right to left. */
 const leftToRight = (text: string) => (/[\u0590-\u08ff]/.test(text) ? "\u200e" : "");

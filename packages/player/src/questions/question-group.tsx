@@ -5,10 +5,17 @@ import { IssueLine } from "./issue-line.tsx";
 import { descriptionOf } from "./question-props.ts";
 import { QuestionText } from "./question-text.tsx";
 
-type Props = { id: string; question: PlayableQuestion; issue: string | undefined; children: ReactNode };
+type Props = {
+  id: string;
+  question: PlayableQuestion;
+  issue: string | undefined;
+  /** False: each of its inputs has a star of its own. */
+  isStarred?: boolean;
+  children: ReactNode;
+};
 
 /** A question with several inputs, grouped under its text. */
-export function QuestionGroup({ id, question, issue, children }: Props) {
+export function QuestionGroup({ id, question, issue, isStarred = true, children }: Props) {
   return (
     <fieldset
       className="player-question"
@@ -16,7 +23,7 @@ export function QuestionGroup({ id, question, issue, children }: Props) {
       aria-describedby={descriptionOf(id, question, issue)}
     >
       <legend>
-        <QuestionText question={question} saysRequired />
+        <QuestionText question={question} isStarred={isStarred} saysRequired />
       </legend>
       <HelpLine id={id} question={question} />
       {children}

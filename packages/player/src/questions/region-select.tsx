@@ -1,6 +1,10 @@
+import type { Region } from "../play-lists.ts";
 import { usePlayerContext } from "../player-context.ts";
-import { EntrySelect } from "./entry-select.tsx";
+import { EntryCombobox } from "./entry-combobox.tsx";
 import { issueAttributes, type QuestionProps } from "./question-props.ts";
+
+const NONE: readonly Region[] = [];
+const namesOf = ({ names = [] }: Region) => names;
 
 /** The regions of the chosen country, once they are loaded. */
 export function RegionSelect(props: QuestionProps<"countries and regions"> & { countryId: number }) {
@@ -20,13 +24,15 @@ export function RegionSelect(props: QuestionProps<"countries and regions"> & { c
   }
   const isLoading = regions === "loading";
   return (
-    <EntrySelect
+    <EntryCombobox
       id={`${id}-region`}
       label={texts.REGION_LABEL}
       placeholder={isLoading ? texts.LOADING : texts.REGION_PLACEHOLDER}
-      entries={isLoading ? [] : regions}
+      entries={isLoading ? NONE : regions}
+      namesOf={namesOf}
       value={isLoading ? null : input.regionId}
       isRequired={isRequired}
+      isStarred={isRequired}
       isDisabled={isLoading}
       autoComplete="address-level1"
       issueAttributes={issueAttributes(id, issue)}

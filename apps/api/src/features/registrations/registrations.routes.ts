@@ -9,7 +9,7 @@ import * as contract from "@foyer/contract/registrations.ts";
 import * as scenarioContract from "@foyer/contract/scenario.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { listRegionChoices } from "../catalogs/choices/choices.service.ts";
+import { listCountryNames, listRegionChoices } from "../catalogs/choices/choices.service.ts";
 import { requireCulture } from "../catalogs/cultures/cultures.service.ts";
 import { changeQuestionType } from "./change-question-type.service.ts";
 import { listConditionalQuestions } from "./conditional-questions.service.ts";
@@ -89,4 +89,5 @@ export function registrationRoutes(
     await requireCulture(db, culture);
     return listRegionChoices(db, params.countryId, culture);
   });
+  route(app, playContract.listPublicCountryNames, (_request, { db }) => listCountryNames(db));
 }

@@ -1,4 +1,4 @@
-import { listPublicRegions, type PlayData } from "@foyer/contract/play.ts";
+import { listPublicCountryNames, listPublicRegions, type PlayData } from "@foyer/contract/play.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { ScenarioStart } from "@foyer/contract/scenario-check.ts";
 import { Player } from "@foyer/player/player.tsx";
@@ -32,6 +32,12 @@ export function ScenarioPlay(props: Props) {
       {(play) => <Playing {...props} prepared={play} />}
     </LoadGate>
   );
+}
+
+/** As on the visitor's page. rules/player 7 */
+async function loadCountryNames() {
+  const countries = await call(listPublicCountryNames, {});
+  return new Map(countries.map(({ id, names }) => [id, names]));
 }
 
 function Playing({ project, data, texts, prepared }: Props & { prepared: PreparedPlay }) {
@@ -69,7 +75,12 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
           lang={cultureCode}
           dir={data.rightToLeft ? "rtl" : "ltr"}
         >
-          <Player player={player} texts={texts} finishLabel={texts.SCENARIO_RESULTS} />
+          <Player
+            player={player}
+            texts={texts}
+            finishLabel={texts.SCENARIO_RESULTS}
+            loadCountryNames={loadCountryNames}
+          />
         </Paper>
       </Stack>
       <Trace projectId={project.id} prepared={prepared} player={player} />

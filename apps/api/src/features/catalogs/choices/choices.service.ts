@@ -2,8 +2,11 @@ import { byPriorityThenName } from "@foyer/domain/locale/order.ts";
 import { type Texts, textIn } from "@foyer/domain/locale/text.ts";
 import type { Lists } from "@foyer/domain/scenario/scenario.ts";
 import type { Kysely } from "kysely";
+import { TtlCache } from "../../../platform/cache/ttl-cache.ts";
+import { perDatabase } from "../../../platform/db/per-database.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import { listCountries, listPartitions, listPhoneCodes, listRegions, listRubrics } from "./choices.store.ts";
+import { searchNames } from "./entry-names.ts";
 
 export { type EntryKind, isCountryName, listUnknownEntries } from "./choices.store.ts";
 
@@ -21,13 +24,31 @@ export async function listCountryChoices(db: Kysely<Database>, culture: string) 
   }));
 }
 
+/** The regions of a country with all names by which visitors may look for them. rules/player 7 */
 export async function listRegionChoices(
   db: Kysely<Database>,
   countryId: number,
   culture: string,
-): Promise<PriorityChoice[]> {
+): Promise<(PriorityChoice & { names: string[] })[]> {
   const regions = inOrder(await listRegions(db, countryId), culture);
-  return regions.map(({ id, name, priority }) => ({ id, text: name, priority }));
+  return regions.map((region) => ({
+    id: region.id,
+    text: region.name,
+    priority: region.priority,
+    names: searchNames(region),
+  }));
+}
+
+type NamesOf = { id: number; names: string[] };
+
+// All visitors get the same, which takes some milliseconds to collect. rules/attend 2
+const countryNames = perDatabase(() => new TtlCache<NamesOf[]>({ ttlMs: 10_000, maximum: 1 }));
+
+/** All names by which visitors may look for a country, in any language. rules/player 7 */
+export function listCountryNames(db: Kysely<Database>): Promise<NamesOf[]> {
+  return countryNames(db).get("", async () =>
+    (await listCountries(db)).map((country) => ({ id: country.id, names: searchNames(country) })),
+  );
 }
 
 /** The regions of every country that has some. */

@@ -1,14 +1,15 @@
 import { indexNames, type Named, type NameIndex } from "@foyer/domain/bulk-registration/name-index.ts";
 import type { FileNames } from "@foyer/domain/bulk-registration/read-cell.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
-import { DEFAULT_CULTURE, type Texts } from "@foyer/domain/locale/text.ts";
+import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import type { ClosestNames } from "@foyer/domain/text/closest-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { listPhoneCodeChoices } from "./choices.service.ts";
 import { listCountries, listPartitions, listPhoneCodes, listRegions, listRubrics } from "./choices.store.ts";
+import { isName, type NamedEntry, otherNames } from "./entry-names.ts";
 
-type Entry = { id: number; internalName: string; texts: Texts; isoCode?: string | null };
+type Entry = NamedEntry & { id: number };
 
 /**
  * The names by which registration files choose entries of the catalogs: the internal name, the text in this culture or
@@ -20,10 +21,12 @@ export async function loadFileNames(
   culture: string,
   closest: ClosestNames,
 ): Promise<Omit<FileNames, "answers">> {
-  const namedOf = ({ id, internalName, texts, isoCode }: Entry): Named => ({
-    id,
-    names: [internalName, texts[culture], texts[DEFAULT_CULTURE], isoCode].filter(isName),
-    otherNames: [...Object.values(texts), ...otherCodeNames(isoCode, Object.keys(texts))].filter(isName),
+  const namedOf = (entry: Entry): Named => ({
+    id: entry.id,
+    names: [entry.internalName, entry.texts[culture], entry.texts[DEFAULT_CULTURE], entry.isoCode].filter(
+      isName,
+    ),
+    otherNames: otherNames(entry),
   });
   const index = (entries: readonly Entry[]) => indexNames(entries.map(namedOf), closest);
   const countries = await listCountries(db);
@@ -37,26 +40,6 @@ export async function loadFileNames(
     rubrics: indexWithin(rubrics, ({ partitionId }) => partitionId, index),
     phoneCodes: await listDigits(db, culture, countries),
   };
-}
-
-const isName = (name: unknown): name is string => typeof name === "string" && name.trim() !== "";
-
-/** The short names of a country, such as USA and UK, and the code of a region within its country, such as BY. */
-function otherCodeNames(isoCode: string | null | undefined, cultures: readonly string[]): string[] {
-  if (!isoCode) return [];
-  const [, region] = isoCode.split("-");
-  if (region !== undefined) return [region];
-  return cultures.flatMap((culture) => shortNames(culture).of(isoCode) ?? []);
-}
-
-const shortNamesByCulture = new Map<string, Intl.DisplayNames>();
-
-function shortNames(culture: string): Intl.DisplayNames {
-  const known =
-    shortNamesByCulture.get(culture) ??
-    new Intl.DisplayNames([culture], { type: "region", style: "short", fallback: "none" });
-  shortNamesByCulture.set(culture, known);
-  return known;
 }
 
 /** An index of the entries of each parent, created at its first use. */

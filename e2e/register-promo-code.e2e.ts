@@ -56,6 +56,8 @@ test("a promo code says what it does to the price, and the ticket costs that", a
   const told = page.getByText("This code takes 25% off: you pay €75.00 instead of €100.00.");
   await told.waitFor();
   await expect.poll(() => page.locator("del").textContent()).toBe("€100.00");
+  const prices = page.getByRole("complementary", { name: "Your registration" }).locator(".summary-price dd");
+  await expect.poll(() => prices.allTextContents()).toEqual(["€100.00", "−25%", "€75.00"]);
   await checkAccessibility(page);
   await field(page, "Promo code").fill("summ");
   await expect.poll(() => told.count()).toBe(0);

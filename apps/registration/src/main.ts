@@ -4,6 +4,7 @@ import "./page/page.css";
 import "./page/notices.css";
 import "./event/event.css";
 import "./registration/registration.css";
+import "./registration/summary.css";
 import "./ticket/ticket.css";
 // Last, so that the rules for narrow windows and print override the others.
 import "./page/windows-and-print.css";

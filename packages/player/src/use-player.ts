@@ -1,6 +1,3 @@
-import { choicesOf } from "@foyer/domain/scenario/choices.ts";
-import { isStepShown } from "@foyer/domain/scenario/conditions.ts";
-import { inputOf } from "@foyer/domain/scenario/empty-inputs.ts";
 import {
   currentStep,
   isFirstStep,
@@ -10,13 +7,13 @@ import {
   previousStep,
   visibleQuestions,
 } from "@foyer/domain/scenario/play.ts";
-import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { QuestionInput, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { addressBefore } from "@foyer/domain/scenario/verification.ts";
 import { useState } from "react";
 import type { QuestionIssue } from "./player-texts.ts";
 import type { PreparedPlay } from "./prepare-play.ts";
 import { backToQuestion, type LoadRegions, type Progress, startProgress } from "./progress.ts";
+import { listSteps } from "./step-list.ts";
 import { useIssues } from "./use-issues.ts";
 import { useLists } from "./use-lists.ts";
 
@@ -37,6 +34,7 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
   const { play, inputs } = progress;
   const { lists, regionsOf, askAgain } = useLists(data.lists, inputs, loadRegions);
   const questions = visibleQuestions(playable, play, inputs);
+  const steps = listSteps(playable, progress);
   const { issues, refusals, noticed, ...issueState } = useIssues(questions);
 
   const moveTo = (to: Progress) => {
@@ -58,7 +56,8 @@ export function usePlayer({ prepared, initial, loadRegions, onFinish }: Options)
     isFirst: isFirstStep(play),
     isLast: isLastStep(playable, play, inputs),
     /** For the current answers; further answers may make more steps appear. */
-    stepCount: play.passed.length + 1 + countStepsAhead(playable, progress, questions),
+    steps,
+    stepCount: steps.length,
     issues,
     refusals,
     noticed,
@@ -113,17 +112,4 @@ function textOf(
   }
   const input = inputs[questionId];
   return input?.type === "textbox" ? input.text : undefined;
-}
-
-/** Counts the later steps that appear for the current answers, including those still in the inputs. */
-function countStepsAhead(
-  playable: PlayableScenario,
-  { play, inputs }: Progress,
-  questions: ReturnType<typeof visibleQuestions>,
-): number {
-  const choices = [
-    ...play.results,
-    ...questions.flatMap((question) => choicesOf(question, inputOf(question, inputs))),
-  ];
-  return playable.steps.slice(play.currentOrderNumber).filter((step) => isStepShown(step, choices)).length;
 }

@@ -10,6 +10,7 @@ import type { Beginning } from "./load-registration-page.ts";
 import { NetworkingChoice, useNetworkingChoice } from "./networking-choice.tsx";
 import { PromoCodeEffect } from "./promo-code-effect.tsx";
 import { issuesOfRefusal } from "./refusal-issues.ts";
+import { type SummaryNews, useTellSummary } from "./registration-summary.tsx";
 import { sendCode } from "./send-code.ts";
 import type { Refused } from "./send-submission.ts";
 import { SubmissionNotice } from "./submission-notice.tsx";
@@ -36,6 +37,8 @@ type Props = {
   /** Does the server check for duplicate addresses before the submission? */
   checksEmail: boolean;
   networking: PublicRegistration["networking"];
+  /** Told of the steps and the price, for the summary beside the form. */
+  tellSummary: (news: SummaryNews) => void;
   /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
   /** Set where attendees sign in: called when the session has ended, or when they have a ticket. */
@@ -72,6 +75,7 @@ export function RegistrationForm(props: Props) {
   useStepHistory(player);
   const onLeave = useEmailCheck(code, player, checksEmail);
   const promoCodeEffect = usePromoCheck({ code, cultureCode }, prepared.playable, player);
+  useTellSummary(props.tellSummary, { steps: player.steps, effect: promoCodeEffect });
   const { version } = prepared.data;
   useKeptProgress(code, { version, progress: player.progress }, { start, playable: prepared.playable });
   const passed = player.progress.play.passed.length;
@@ -119,11 +123,11 @@ export function RegistrationForm(props: Props) {
         beforeFinish={
           <NetworkingChoice networking={networking} isChosen={agrees} onChoose={setAgrees} texts={texts} />
         }
+        loadCountryNames={loadCountryNames}
         sendCode={(email) => sendCode(code, { email, cultureCode })}
         isBusy={isBusy}
       />
       {problem && <Notice tone="wrong">{texts[problem]}</Notice>}
-        loadCountryNames={loadCountryNames}
       {sending}
     </>
   );

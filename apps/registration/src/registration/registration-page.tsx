@@ -18,6 +18,7 @@ import { type Beginning, loadRegistrationPage } from "./load-registration-page.t
 import { OpeningNotice } from "./opening-notice.tsx";
 import { prefillEmail } from "./prefill-email.ts";
 import { RegistrationForm } from "./registration-form.tsx";
+import { RegistrationSummary, type SummaryNews } from "./registration-summary.tsx";
 import { forgetProgress } from "./stored-progress.ts";
 import { TicketAgain } from "./ticket-again.tsx";
 import { useRunOutcome } from "./use-run.ts";
@@ -34,6 +35,7 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const load = useCallback(() => loadRegistrationPage(code, language), [code, language]);
   const { data, error, isFailed, isLoading, reload } = useLoad(load, first?.data);
   const { registration, texts, culture } = data ?? {};
+  const [news, setNews] = useState<SummaryNews | null>(null);
   const ended = useRunOutcome(code);
   const outcome = typeof message === "string" ? { message } : ended;
   const beginning = useUnsubmitted(data?.beginning, outcome !== null);
@@ -53,8 +55,9 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
     );
   }
   const { project, priceText, opening } = registration;
+  const open = !outcome && opening === "open" ? beginning : null;
   return (
-    <div className="page" aria-busy={isLoading}>
+    <div className="page" aria-busy={isLoading} data-beside={open ? true : undefined}>
       <EventHead
         project={project}
         registrationName={registration.registrationName}
@@ -72,18 +75,20 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
         {outcome ? (
           <FinishedRun outcome={outcome} code={code} texts={texts} />
-        ) : opening === "open" && beginning ? (
+        ) : open ? (
           <Questionnaire
             registration={registration}
             cultureCode={cultureCode}
             texts={texts}
-            beginning={beginning}
+            beginning={open}
+            tellSummary={setNews}
             reload={reload}
           />
         ) : (
           <OpeningNotice registration={registration} texts={texts} />
         )}
       </main>
+      {open && <RegistrationSummary registration={registration} beginning={open} news={news} texts={texts} />}
       <footer>
         {registration.outcome === "ticket" && (
           <TicketAgain code={registration.code} cultureCode={cultureCode} texts={texts} />
@@ -99,6 +104,7 @@ type QuestionnaireProps = {
   cultureCode: string;
   texts: PageTexts;
   beginning: Beginning;
+  tellSummary: (news: SummaryNews) => void;
   reload: () => void;
 };
 

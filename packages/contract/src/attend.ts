@@ -26,9 +26,8 @@ const ProjectFacts = z.object({
   startDateTime: ProjectTime,
   endDateTime: ProjectTime,
   timeZone: z.string(),
-  /** The same as instants, for calendars. */
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  /** The hours of each day as instants, for calendars. */
+  days: z.array(z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
   /** Period and zone name, formatted for the culture by the server: loading calendars is slow on a phone. */
   period: z.string(),
   zoneName: z.string(),
@@ -68,6 +67,8 @@ export const getPublicRegistration = endpoint({
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
     opensText: TimeText,
+    /** The opening as an instant, for calendars. */
+    opensInstant: z.iso.datetime().nullable(),
     outcome: z.enum(["ticket", "textMessage"]),
     ticketPrice: z.number(),
     priceText: PriceText,

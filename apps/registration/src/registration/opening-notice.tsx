@@ -1,6 +1,7 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { Contact } from "../event/contact.tsx";
 import { registrationPath } from "../page/address.ts";
+import { saveCalendarFile } from "../page/calendar-file.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
 
@@ -12,6 +13,11 @@ export function OpeningNotice({ registration, texts }: Props) {
   return (
     <div className="closed">
       <h2>{sentence(registration, texts)}</h2>
+      {registration.opening === "not-yet" && registration.opensInstant !== null && (
+        <button type="button" className="button" data-main onClick={() => saveOpening(registration, texts)}>
+          {texts.ADD_TO_CALENDAR}
+        </button>
+      )}
       {others.length > 0 && (
         <nav aria-label={texts.OTHER_REGISTRATIONS}>
           <p>{texts.OTHER_REGISTRATIONS}</p>
@@ -30,6 +36,25 @@ export function OpeningNotice({ registration, texts }: Props) {
       <Contact project={project} texts={texts} />
     </div>
   );
+}
+
+/** How long the entry of an opening is in a calendar. */
+const ENTRY_MS = 30 * 60_000;
+
+function saveOpening(registration: PublicRegistration, texts: PageTexts): void {
+  const { code, registrationName, opensInstant: startsAt, project } = registration;
+  if (startsAt === null) return;
+  const { origin, host } = window.location;
+  const url = origin + registrationPath(code);
+  saveCalendarFile({
+    uid: `opening-${code}@${host}`,
+    title: [...new Set([project.name, registrationName])].join(" – "),
+    spans: [{ startsAt, endsAt: new Date(Date.parse(startsAt) + ENTRY_MS).toISOString() }],
+    place: "",
+    description: `${sentence(registration, texts)}\n${url}`,
+    url,
+    now: Date.now(),
+  });
 }
 
 function sentence({ opening, opensText }: PublicRegistration, texts: PageTexts) {

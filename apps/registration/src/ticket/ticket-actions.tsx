@@ -1,10 +1,10 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useState } from "react";
+import { saveCalendarFile } from "../page/calendar-file.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { type PublicTicket, printoutPath } from "../page/server.ts";
-import { makeCalendarFile } from "./calendar-file.ts";
 
 type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
@@ -26,7 +26,7 @@ export function TicketActions({ ticket, texts, culture }: Props) {
       >
         {texts.DOWNLOAD_TICKET}
       </a>
-      <button type="button" className="button" onClick={() => saveCalendarFile(ticket)}>
+      <button type="button" className="button" onClick={() => saveCalendar(ticket, texts)}>
         {texts.ADD_TO_CALENDAR}
       </button>
       <button type="button" className="button" onClick={() => window.print()}>
@@ -54,21 +54,16 @@ function CopyLink({ texts }: { texts: PageTexts }) {
   );
 }
 
-function saveCalendarFile({ identifier, project }: PublicTicket): void {
+function saveCalendar({ identifier, ticketId, project }: PublicTicket, texts: PageTexts): void {
   const { origin, pathname, host } = window.location;
-  const file = makeCalendarFile({
+  const url = origin + pathname;
+  saveCalendarFile({
     uid: `${identifier}@${host}`,
     title: project.name,
-    start: project.startsAt,
-    end: project.endsAt,
+    spans: project.days,
     place: project.places.join(", "),
-    url: origin + pathname,
+    description: `${texts.TICKET_NUMBER}: ${ticketId}\n${url}`,
+    url,
     now: Date.now(),
   });
-  const url = URL.createObjectURL(new Blob([file], { type: "text/calendar" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "event.ics";
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -14,7 +14,9 @@ export function eventInstants({ startDateTime, endDateTime, timeZone }: Times): 
   startsAt: string;
   endsAt: string;
 } {
-  const instant = (time: WallTime, which: number) =>
-    new Date(Math.min(instantsOf(time, timeZone).at(which) ?? asUtc(time), LAST_INSTANT)).toISOString();
-  return { startsAt: instant(startDateTime, 0), endsAt: instant(endDateTime, -1) };
+  return { startsAt: venueInstant(startDateTime, timeZone), endsAt: venueInstant(endDateTime, timeZone, -1) };
 }
+
+/** Returns a wall time of the venue as an instant; `which` of two that it may mean, by default the earlier. */
+export const venueInstant = (time: WallTime, timeZone: string, which: 0 | -1 = 0): string =>
+  new Date(Math.min(instantsOf(time, timeZone).at(which) ?? asUtc(time), LAST_INSTANT)).toISOString();

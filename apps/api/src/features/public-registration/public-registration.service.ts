@@ -6,7 +6,8 @@ import { formatPeriod, formatVenueTime, zoneName } from "@foyer/domain/format/ev
 import { formatPrice } from "@foyer/domain/format/money.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
-import { eventInstants } from "@foyer/domain/project/event-instants.ts";
+import { type EventDay, eventDays } from "@foyer/domain/project/event-days.ts";
+import { venueInstant } from "@foyer/domain/project/event-instants.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
@@ -37,7 +38,7 @@ export { listLinks, type RegistrationLink } from "./registration-link.store.ts";
 const plays = new TtlCache<PlayData>({ ttlMs: 10_000, maximum: 200 });
 
 // Constant values, cached because computing one takes as long as a query.
-const timeTexts = new TtlCache<Record<"period" | "zoneName" | "startsAt" | "endsAt", string>>({
+const timeTexts = new TtlCache<{ period: string; zoneName: string; days: EventDay[] }>({
   ttlMs: 600_000,
   maximum: 500,
 });
@@ -89,6 +90,7 @@ export async function getPublicRegistration(
     opensAt: link.opensAt,
     closesAt: link.closesAt,
     opensText: link.opensAt === null ? "" : formatVenueTime(link.opensAt, project.timeZone, culture),
+    opensInstant: link.opensAt === null ? null : venueInstant(link.opensAt, project.timeZone),
     outcome: link.outcome,
     ticketPrice: toAmount(link.ticketPrice),
     priceText: formatPrice(link.ticketPrice, currency, culture),
@@ -198,7 +200,7 @@ export async function projectFacts(
     ...(await timeTexts.get([startDateTime, endDateTime, timeZone, culture].join(" "), async () => ({
       period: formatPeriod(startDateTime, endDateTime, culture),
       zoneName: zoneName(timeZone, culture, startDateTime),
-      ...eventInstants(event),
+      days: eventDays(event),
     }))),
     places: names,
     contactEmail,

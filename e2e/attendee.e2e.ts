@@ -52,7 +52,6 @@ test("an unknown ticket can be asked for again", async ({ page, allowConsoleErro
   allowConsoleErrors(UNKNOWN);
   await page.goto(`${LINK}/ticket/00000000-0000-8000-8000-000000000000`);
   await heading(page, "This ticket was not found.").waitFor();
-  await page.getByText("Already registered?").click();
   await page.getByRole("textbox", { name: "Email address" }).waitFor();
   await checkAccessibility(page);
 });

@@ -4,15 +4,15 @@ import { type FormEvent, useId, useState } from "react";
 import type { PageTexts } from "../page/page-texts.ts";
 import { postTicketRequest, Refusal } from "../page/server.ts";
 
-type Props = { code: string; cultureCode: string; texts: PageTexts };
+type Props = { code: string; cultureCode: string; texts: PageTexts; isOpenAtFirst?: boolean };
 type Outcome = "no-address" | "sending" | "failed" | "too-many" | { email: string };
 
 /** Form that mails the tickets of an address again. The answer is the same whether there is a ticket or not. rules/attend 21 */
 export function TicketAgain(props: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const { texts } = props;
+  const { texts, isOpenAtFirst = false } = props;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <details className="again" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="again" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {texts.TICKET_AGAIN_TITLE} <span>{texts.TICKET_AGAIN_BUTTON}</span>
       </summary>

@@ -1,7 +1,14 @@
 import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
-import { loadCultures, loadTexts, loadTicket, type PublicTicket } from "../page/server.ts";
+import {
+  loadCultures,
+  loadRegistration,
+  loadTexts,
+  loadTicket,
+  type PublicRegistration,
+  type PublicTicket,
+} from "../page/server.ts";
 
 export type TicketPageData = {
   cultures: readonly Culture[];
@@ -9,21 +16,32 @@ export type TicketPageData = {
   texts: PageTexts;
   /** Null: unknown link. */
   ticket: PublicTicket | null;
+  /** The registration of the link, where its ticket is unknown. */
+  registration: PublicRegistration | null;
 };
 
 /** Loads the data of a ticket's page, in the requested language or the ticket's. */
-export async function loadTicketPage(identifier: string, language: string | null): Promise<TicketPageData> {
-  const [all, first] = await Promise.all([loadCultures(), loadTicket(identifier)]);
-  const cultures = all.filter(({ cultureCode }) => first === null || first.cultures.includes(cultureCode));
+export async function loadTicketPage(
+  code: string,
+  identifier: string,
+  language: string | null,
+): Promise<TicketPageData> {
+  const [all, ticket] = await Promise.all([loadCultures(), loadTicket(identifier)]);
+  // An unknown ticket may have a known event, whose face and contact then lead on.
+  const registration = ticket === null ? await loadRegistration(code) : null;
+  const known = ticket ?? registration;
+  const cultures = all.filter(({ cultureCode }) => known === null || known.cultures.includes(cultureCode));
   const wanted = language === null ? [] : [language];
-  const culture = chooseCulture(cultures, [
-    ...wanted,
-    ...(first ? [first.cultureCode] : navigator.languages),
-  ]);
+  const own = known ? [known.cultureCode] : navigator.languages;
+  const culture = chooseCulture(cultures, [...wanted, ...own]);
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
-  const [texts, ticket] = await Promise.all([
-    loadTexts(PAGE_TEXTS, cultureCode),
-    first === null || first.cultureCode === cultureCode ? first : loadTicket(identifier, cultureCode),
-  ]);
-  return { cultures, culture, texts, ticket };
+  const texts = loadTexts(PAGE_TEXTS, cultureCode);
+  const isOther = known !== null && known.cultureCode !== cultureCode;
+  return {
+    cultures,
+    culture,
+    ticket: ticket && isOther ? await loadTicket(identifier, cultureCode) : ticket,
+    registration: registration && isOther ? await loadRegistration(code, cultureCode) : registration,
+    texts: await texts,
+  };
 }

@@ -8,7 +8,7 @@ import { type PublicTicket, printoutPath } from "../page/server.ts";
 
 type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
-/** The buttons of a live ticket: download, print, calendar, copy link. */
+/** The buttons of a live ticket: download, calendar, print, share. */
 export function TicketActions({ ticket, texts, culture }: Props) {
   if (!isLive(ticket.status)) return null;
   return (
@@ -32,13 +32,23 @@ export function TicketActions({ ticket, texts, culture }: Props) {
       <button type="button" className="button" onClick={() => window.print()}>
         {texts.PRINT_TICKET}
       </button>
-      <CopyLink texts={texts} />
+      <ShareLink texts={texts} />
     </div>
   );
 }
 
-function CopyLink({ texts }: { texts: PageTexts }) {
+/** Shares the link by the phone's own ways; elsewhere copies it. */
+function ShareLink({ texts }: { texts: PageTexts }) {
   const [isCopied, setCopied] = useState(false);
+  if ("share" in navigator) {
+    // A visitor who shares it with nobody has cancelled, which is no failure.
+    const share = () => void navigator.share({ url: window.location.href }).catch(() => {});
+    return (
+      <button type="button" className="button" onClick={share}>
+        {texts.SHARE_TICKET}
+      </button>
+    );
+  }
   // Pages without TLS have no clipboard API.
   if (!("clipboard" in navigator)) return null;
   const copy = () => void navigator.clipboard.writeText(window.location.href).then(() => setCopied(true));

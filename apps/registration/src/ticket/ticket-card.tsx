@@ -12,16 +12,21 @@ export function TicketCard({ ticket, texts }: Props) {
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>
       <TicketStatus ticket={ticket} texts={texts} />
-      <hgroup>
-        <h2>
-          <bdi>{ticket.fullName || texts.TICKET_TITLE}</bdi>
-        </h2>
-        {ticket.company && (
-          <p className="ticket-company">
-            <bdi>{ticket.company}</bdi>
-          </p>
-        )}
-      </hgroup>
+      <div className="ticket-head">
+        <hgroup>
+          <h2>
+            <bdi>{ticket.fullName || texts.TICKET_TITLE}</bdi>
+          </h2>
+          {ticket.company && (
+            <p className="ticket-company">
+              <bdi>{ticket.company}</bdi>
+            </p>
+          )}
+        </hgroup>
+        <p className="ticket-status" data-status={ticket.status}>
+          {texts[STATUS_TEXTS[ticket.status]]}
+        </p>
+      </div>
       {ticket.drawing && (
         <BarcodeDrawing ticket={ticket} drawing={ticket.drawing} label={texts.TICKET_BARCODE} />
       )}
@@ -48,6 +53,13 @@ export function TicketCard({ ticket, texts }: Props) {
     </section>
   );
 }
+
+const STATUS_TEXTS = {
+  issued: "TICKET_STATUS_ISSUED",
+  held: "TICKET_STATUS_HELD",
+  cancelled: "TICKET_STATUS_CANCELLED",
+  expired: "TICKET_STATUS_EXPIRED",
+} as const;
 
 function TicketStatus({ ticket, texts }: Props) {
   const { status } = ticket;

@@ -13,11 +13,11 @@ import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
-import { TicketAgain } from "../registration/ticket-again.tsx";
 import { CancelTicket } from "./cancel-ticket.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
+import { UnknownTicket } from "./unknown-ticket.tsx";
 import { useWaitForPayment } from "./use-wait-for-payment.ts";
 
 type Props = { code: string; identifier: string };
@@ -26,7 +26,7 @@ type Props = { code: string; identifier: string };
 export function TicketPage({ code, identifier }: Props) {
   const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;
-  const load = useCallback(() => loadTicketPage(identifier, language), [identifier, language]);
+  const load = useCallback(() => loadTicketPage(code, identifier, language), [code, identifier, language]);
   const { data, error, isFailed, isLoading, reload, refresh } = useLoad(load);
   const { ticket, texts, culture } = data ?? {};
   useWaitForPayment(ticket?.status === "held", refresh);
@@ -48,16 +48,19 @@ export function TicketPage({ code, identifier }: Props) {
     </button>
   );
   if (!ticket) {
+    const { registration } = data;
     return (
-      <main className="card">
-        {languages}
-        <h1>{texts.TICKET_UNKNOWN}</h1>
-        <TicketAgain code={code} cultureCode={cultureCode} texts={texts} />
-      </main>
+      <UnknownTicket
+        code={code}
+        registration={registration}
+        cultureCode={cultureCode}
+        texts={texts}
+        languages={languages}
+      />
     );
   }
   return (
-    <div className="page" aria-busy={isLoading}>
+    <div className="page" data-ticket aria-busy={isLoading}>
       <EventHead
         project={ticket.project}
         registrationName={ticket.registrationName}

@@ -148,6 +148,14 @@ export interface Database {
     skipped: Generated<number>;
     has_heading: Generated<boolean>;
   };
+  bounce_mailbox: {
+    id: Generated<number>;
+    uid_validity: Generated<string>;
+    next_uid: Generated<number>;
+    holder: string | null;
+    held_until: Generated<Date>;
+    error: Generated<string>;
+  };
   bulk_batch: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -311,6 +319,8 @@ export interface Database {
     body: string | null;
     registration_id: number | null;
     work_id: string;
+    bounced_at: Date | null;
+    bounce_reason: Generated<string>;
   };
   mail_pause: {
     id: Generated<number>;

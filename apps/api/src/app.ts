@@ -105,6 +105,7 @@ import type { PoolCounts } from "./platform/metrics/pool-metrics.ts";
 import { requestMetrics } from "./platform/metrics/request-metrics.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 import { traceRequests } from "./platform/tracing/trace-requests.ts";
+import { webhookOutboundOf } from "./webhook-outbound-of.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */
 export type AppParts = {
@@ -185,7 +186,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   itecRoutes(api, outbound);
-  webhookRoutes(api, outbound);
+  webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer });
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });

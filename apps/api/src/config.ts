@@ -73,6 +73,7 @@ const Environment = z.object({
       if (!hosts) addIssue("Must list hosts, separated by commas, such as itec.example, itec.example:8443");
       return hosts ?? z.NEVER;
     }),
+  WEBHOOKS_LISTED_ONLY: flag.default(false),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL_FORM })
     .refine(hasReadableLogin, SMTP_URL_FORM)

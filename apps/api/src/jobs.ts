@@ -34,6 +34,8 @@ type AllParts = JobParts & {
   openBounces: OpenMailbox | null;
   composers: MailComposers;
   outbound: Outbound;
+  /** To the receivers of webhooks. */
+  webhookOutbound: Outbound;
   publicUrl: string;
 };
 
@@ -57,7 +59,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
 ];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
-const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKind[] => [
+const workKinds = ({ mailer, composers, outbound, webhookOutbound, publicUrl }: AllParts): WorkKind[] => [
   ...(mailer
     ? [
         sendMails({ mailer, composers }),
@@ -70,7 +72,7 @@ const workKinds = ({ mailer, composers, outbound, publicUrl }: AllParts): WorkKi
   ticketActions,
   scheduledPublishing,
   deliverTickets(outbound),
-  sendWebhooks({ outbound, hasMailServer: mailer !== null }),
+  sendWebhooks({ outbound: webhookOutbound, hasMailServer: mailer !== null }),
 ];
 
 /** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */

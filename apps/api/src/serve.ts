@@ -16,6 +16,7 @@ import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
+import { webhookOutboundOf } from "./webhook-outbound-of.ts";
 
 const APPS = resolve(import.meta.dirname, "../..");
 const ATTENDEE_PAGE = `${APPS}/registration/dist`;
@@ -80,6 +81,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
       openBounces: bounceMailboxOpener(config),
       composers: mailComposers(config),
       outbound,
+      webhookOutbound: webhookOutboundOf(config),
       publicUrl,
     }),
   );

@@ -36,4 +36,7 @@ const mailer = await openMailer(config);
 const { publicUrl, OUTBOUND_ALLOW: allowed } = config;
 const openBounces = bounceMailboxOpener(config);
 const parts = { db, log: silentLog, mailer, openBounces, composers: mailComposers(config), publicUrl };
-if (mailer || allowed.size > 0) startJobs({ ...parts, outbound: createOutbound({ allowed }) });
+if (mailer || allowed.size > 0) {
+  const outbound = createOutbound({ allowed });
+  startJobs({ ...parts, outbound, webhookOutbound: outbound });
+}

@@ -77,7 +77,7 @@ function WebhookFields() {
         name="url"
         label="Address"
         placeholder="https://example.org/foyer"
-        hint="Events are posted here. An admin lists its host in OUTBOUND_ALLOW."
+        hint="Events are posted here, to a public host by https://."
         isFirst
       />
       <SeveralField

@@ -199,6 +199,7 @@ describe("the expiry", () => {
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
       publicUrl: "http://127.0.0.1",
       outbound: createOutbound({ allowed: new Set() }),
+      webhookOutbound: createOutbound({ allowed: new Set() }),
     });
     await expect.poll(fair.usage).toEqual({ issued: 0, held: 0 });
     await stop();

@@ -67,6 +67,70 @@ describe("hosts", () => {
   });
 });
 
+describe("public hosts that are not listed", () => {
+  const anywhere = (resolve: Resolved, allowed = "10.0.0.9") =>
+    createOutbound({ allowed: hosts(allowed), allowsPublic: true, resolve });
+  type Resolved = () => Promise<{ address: string; family: number }[]>;
+  const nowhere = async () => [];
+
+  it.each([
+    ["http://public.example/in", /must begin with https/],
+    ["https://public.example:8443/in", /is not listed .* only port 443/],
+    ["https://localhost/", /is not listed/],
+    ["https://LOCALHOST./", /is not listed/],
+    ["https://metadata.google.internal/", /is not listed/],
+    ["https://203.0.114.7/in", /is not listed/],
+    ["https://2130706433/", /127\.0\.0\.1 is not listed/],
+    ["https://0x7f.1/", /127\.0\.0\.1 is not listed/],
+    ["https://[::ffff:10.0.0.1]/", /is not listed/],
+    ["https://user:secret@public.example/", /with a password/],
+    ["ftp://public.example/", /not a web address/],
+  ])("%s is refused", (address, sentence) => {
+    expect(anywhere(nowhere).refusalOf(address)).toMatch(sentence);
+  });
+
+  it("a public name is accepted, unless only listed ones are", () => {
+    expect(anywhere(nowhere).refusalOf("https://public.example/in?a=1")).toBeNull();
+    expect(createOutbound({ allowed: hosts("") }).refusalOf("https://public.example/in")).toMatch(
+      /is not listed/,
+    );
+  });
+
+  it.each([
+    ["127.0.0.1"],
+    ["10.0.0.9"],
+    ["169.254.169.254"],
+    ["::1"],
+    ["::ffff:127.0.0.1"],
+    ["64:ff9b::7f00:1"],
+    ["fd00::1"],
+  ])("a name at %s is answered as one that does not exist", async (address) => {
+    const told = async (resolve: Resolved) => {
+      const { message, isRefusal } = await failure(anywhere(resolve).send("https://inner.example/", post));
+      return { message, isRefusal };
+    };
+    const inner = await told(async () => [{ address, family: address.includes(":") ? 6 : 4 }]);
+    expect(inner).toEqual({ message: "The host inner.example has no public address.", isRefusal: false });
+    expect(await told(nowhere)).toEqual(inner);
+    expect(await told(() => Promise.reject(new Error("ENOTFOUND")))).toEqual(inner);
+  });
+
+  it("a name is resolved once, and its private addresses are never used", async () => {
+    let asked = 0;
+    const given = new AbortController();
+    const resolve = async () => {
+      asked += 1;
+      setTimeout(() => given.abort(), 100);
+      return [
+        { address: "127.0.0.1", family: 4 },
+        { address: "203.0.114.7", family: 4 },
+      ];
+    };
+    await failure(anywhere(resolve).send("https://both.example/", { ...post, signal: given.signal }));
+    expect(asked).toBe(1);
+  });
+});
+
 it.each([
   ...["127.0.0.1", "10.1.2.3", "172.31.255.255", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],
   ...["224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1"],

@@ -42,6 +42,8 @@ export type Outbound = {
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 type Parts = {
   allowed: AllowedHosts;
+  /** May it connect to hosts that are not listed, if they are public ones? rules/outbound 8 */
+  allowsPublic?: boolean;
   /**
    * Scheme, host and port of an address that the environment names as a whole: it may be private, and without TLS if that
    * address is. rules/outbound 7
@@ -52,10 +54,11 @@ type Parts = {
 
 const resolveAll: Resolve = (host) => lookUpHost(host, { all: true, verbatim: true });
 
-export function createOutbound({ allowed, trustedOrigin, resolve = resolveAll }: Parts): Outbound {
+export function createOutbound(parts: Parts): Outbound {
+  const { allowed, trustedOrigin, resolve = resolveAll } = parts;
   const refusalOf = (address: string) => {
     const url = parse(address);
-    return refusalOfUrl(allowed, url, url?.origin === trustedOrigin);
+    return refusalOfUrl(parts, url, url?.origin === trustedOrigin);
   };
   return {
     refusalOf,
@@ -63,7 +66,11 @@ export function createOutbound({ allowed, trustedOrigin, resolve = resolveAll }:
       const refusal = refusalOf(address);
       if (refusal !== null) throw new OutboundError(refusal, { isRefusal: true });
       const url = new URL(address);
-      const lookup = lookupOf(allowed, resolve, { url, isTrusted: url.origin === trustedOrigin });
+      const isTrusted = url.origin === trustedOrigin;
+      const lookup =
+        isTrusted || allowsHost(allowed, url)
+          ? lookupOf(allowed, resolve, { url, isTrusted })
+          : lookupPublic(resolve);
       return inSpan(request.method, callSpan(request.method, url), async (span) => {
         const headers = { ...request.headers, ...span?.headers() };
         const answer = await exchangeInTime(url, { ...request, headers }, lookup);
@@ -82,15 +89,48 @@ function parse(address: string): URL | null {
   }
 }
 
-function refusalOfUrl(allowed: AllowedHosts, url: URL | null, isTrusted: boolean): string | null {
+function refusalOfUrl(
+  { allowed, allowsPublic = false }: Parts,
+  url: URL | null,
+  isTrusted: boolean,
+): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return "This is not a web address.";
   if (url.username !== "" || url.password !== "") return "An address with a password is refused.";
   if (isTrusted) return null;
-  if (!allowsHost(allowed, url)) return `The host ${url.host} is not listed in OUTBOUND_ALLOW.`;
+  if (!allowsHost(allowed, url)) return allowsPublic ? refusalOfPublic(url) : notListed(url);
   // Personal data and signatures never travel in the clear, except on a network that the operator lists by address.
   const isListedAddress = isIP(bare(url.hostname)) !== 0;
   if (url.protocol === "http:" && !isListedAddress) return "The address must begin with https://.";
   return null;
+}
+
+const notListed = ({ host }: URL) => `The host ${host} is not listed in OUTBOUND_ALLOW.`;
+
+/** Names that no public host has: without a dot, or reserved for inner networks. */
+const INNER_NAME = /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/;
+
+/** A host that is not listed has a name, TLS and its default port: what else there is on public hosts is no receiver. */
+function refusalOfPublic(url: URL): string | null {
+  if (isIP(bare(url.hostname)) !== 0 || INNER_NAME.test(url.hostname)) return notListed(url);
+  if (url.protocol === "http:") return "The address must begin with https://.";
+  return url.port === "" ? null : `${notListed(url)} Without it only port 443 is allowed.`;
+}
+
+/**
+ * Gives the connection public addresses alone, those that are listed themselves not among them. A name without one is
+ * answered as a name that does not exist, so that nobody learns the names of the inner network. rules/outbound 8
+ */
+function lookupPublic(resolve: Resolve): LookupFunction {
+  return (host, { all }, callback) => {
+    const answer = (found: Awaited<ReturnType<Resolve>>) => {
+      const usable = found.filter(({ address }) => isPublicAddress(address));
+      const [first] = usable;
+      if (!first) callback(new OutboundError(`The host ${host} has no public address.`), "");
+      else if (all) callback(null, [...usable]);
+      else callback(null, first.address, first.family);
+    };
+    resolve(host).then(answer, () => answer([]));
+  };
 }
 
 /**

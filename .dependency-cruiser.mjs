@@ -8,7 +8,7 @@ const slices = {
   settings: ["catalogs"],
   projects: ["catalogs", "settings", "logo", "event-face"],
   logo: [],
-  "event-face": [],
+  "event-face": ["logo"],
   "barcode-pools": ["projects"],
   "promo-codes": ["projects", "settings"],
   sections: ["projects", "registrations", "catalogs"],
@@ -41,7 +41,7 @@ const slices = {
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "event-face", "settings"],
   "attendee-page": ["public-registration", "catalogs"],
-  verification: ["public-registration", "projects", "logo", "catalogs", "mail"],
+  verification: ["public-registration", "projects", "event-face", "catalogs", "mail"],
   "attendee-sign-in": ["public-registration", "verification"],
   submissions: [
     "attendee-sign-in",
@@ -82,7 +82,7 @@ const slices = {
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
   "ticket-mail": [
     "ticket-page",
-    "logo",
+    "event-face",
     "ticket-pdf",
     "printouts",
     "public-registration",

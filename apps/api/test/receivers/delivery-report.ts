@@ -1,5 +1,5 @@
 type Report = {
-  /** Of the mail that could not be delivered, without angle brackets. */
+  /** The Message-ID of the mail that could not be delivered, without angle brackets. */
   messageId: string;
   action?: "failed" | "delayed" | "delivered" | "relayed";
   status?: string;

@@ -4,7 +4,7 @@ import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
-import { mailLogo } from "../logo/mail-logo.service.ts";
+import { mailHead } from "../event-face/mail-head.service.ts";
 import { type ComposeMail, isOfMany, type WrittenMail } from "../mail/compose.service.ts";
 import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import { openComposer } from "../ticket-pdf/compose-pages.service.ts";
@@ -16,7 +16,7 @@ export type EventMails = ReturnType<typeof openEventMails>;
 
 function openEventMails(db: Kysely<Database>, projectId: number) {
   const composer = openComposer(db, { projectId, isOnsite: false });
-  const logo = readOnce(() => mailLogo(db, projectId));
+  const head = readOnce(() => mailHead(db, projectId, { hasPicture: true }));
   return {
     describe: composer.describe,
     /** The PDF of a ticket as the attachment of a mail; it is made when the mail is sent. */
@@ -26,7 +26,7 @@ function openEventMails(db: Kysely<Database>, projectId: number) {
       content: async () => (await printRow(composer, row, { isOnsite: false, asked: culture })).content,
     }),
     texts: readOnce((culture: string) => listUiTexts(db, TICKET_MAIL_TEXTS, culture)),
-    logo: () => logo(projectId),
+    head: () => head(projectId),
   };
 }
 

@@ -15,10 +15,10 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
     const mails = await eventMailsOf(db, occasion);
     const { cultureCode } = row;
     const ticket = await mails.describe(row, cultureCode);
-    const { logo, attachments } = await mails.logo();
+    const { head, attachments } = await mails.head();
     const files = row.status === "issued" ? [mails.printout(row, cultureCode)] : [];
     return {
-      ...writeTicketMail(ticket, await mails.texts(cultureCode), ticketLink(publicUrl, ticket), logo),
+      ...writeTicketMail(ticket, await mails.texts(cultureCode), ticketLink(publicUrl, ticket), head),
       attachments: [...files, ...attachments],
       isForAnybody: row.status === "held" || row.price === 0,
     };

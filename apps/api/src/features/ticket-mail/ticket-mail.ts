@@ -1,7 +1,7 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
-import { drawMailPage } from "../../platform/mail/mail-page.ts";
+import { drawMailPage, LINK, type MailHead } from "../../platform/mail/mail-page.ts";
 import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
 
 /** Names of the UI items in a ticket's mail. */
@@ -27,7 +27,7 @@ export function writeTicketMail(
   ticket: DescribedTicket,
   texts: Texts,
   link: string,
-  logo: Parameters<typeof drawMailPage>[0]["logo"],
+  head: MailHead,
 ): { subject: string; text: string; html: string } {
   const { project, cultureCode: culture, expirePaymentText: date } = ticket;
   const isHeld = ticket.status === "held";
@@ -49,7 +49,7 @@ export function writeTicketMail(
       culture,
       subject,
       heading: event,
-      logo,
+      head,
       body: markUp(body, { event, date }, link),
       warning: warning.join(" "),
       note: ticket.howToPay,
@@ -72,7 +72,7 @@ function factsOf(ticket: DescribedTicket, texts: Texts) {
 }
 
 function markUp(body: string, values: Record<string, string>, link: string): string {
-  const anchor = `<a href="${escapeHtml(link)}" style="color:#0b5394">${escapeHtml(link)}</a>`;
+  const anchor = `<a href="${escapeHtml(link)}" ${LINK}>${escapeHtml(link)}</a>`;
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
   return fillText(escapeHtml(body), { ...Object.fromEntries(escaped), link: anchor });
 }

@@ -1,7 +1,7 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
-import { drawMailPage } from "../../platform/mail/mail-page.ts";
+import { drawMailPage, LINK } from "../../platform/mail/mail-page.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { listTicketIdsOf } from "../mail/mail.service.ts";
@@ -38,7 +38,7 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
       lines: linesOf(ticket, texts),
       link: ticketLink(publicUrl, ticket),
     }));
-    const { logo, attachments } = await mails.logo();
+    const { head, attachments } = await mails.head();
     const issued = rows.filter(({ status }) => status === "issued").slice(0, MOST_FILES);
     return {
       subject,
@@ -47,7 +47,7 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
         culture: cultureCode,
         subject,
         heading: event,
-        logo,
+        head,
         body: [escapeHtml(body), ...entries.map(markUp)].join("<br><br>"),
         facts: [],
       }),
@@ -68,6 +68,6 @@ function linesOf(ticket: DescribedTicket, texts: Texts): string[] {
 
 function markUp({ lines, link }: { lines: readonly string[]; link: string }): string {
   const [title = "", ...rest] = lines.map((line) => `<bdi>${escapeHtml(line)}</bdi>`);
-  const anchor = `<a href="${escapeHtml(link)}" style="color:#0b5394">${escapeHtml(link)}</a>`;
+  const anchor = `<a href="${escapeHtml(link)}" ${LINK}>${escapeHtml(link)}</a>`;
   return [`<strong>${title}</strong>`, ...rest, anchor].join("<br>");
 }

@@ -3,7 +3,7 @@ import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
 import { drawMailPage } from "../../platform/mail/mail-page.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
-import { mailLogo } from "../logo/mail-logo.service.ts";
+import { mailHead } from "../event-face/mail-head.service.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { keyOf, verificationSecret } from "./verification.service.ts";
@@ -29,12 +29,13 @@ export function composeVerificationMail({ isShown }: { isShown: boolean }): Comp
       return { subject, body, text: `${body}\n\n${event}\n` };
     };
     const { subject, body, text } = wordsWith(code);
-    const { logo, attachments } = await mailLogo(db, projectId);
+    // A code is wanted within seconds: it travels without the picture.
+    const { head, attachments } = await mailHead(db, projectId, { hasPicture: false });
     const html = drawMailPage({
       culture: cultureCode,
       subject,
       heading: event,
-      logo,
+      head,
       body: escapeHtml(body),
       facts: [],
     });

@@ -1,56 +1,122 @@
+import type { FaceColours } from "@foyer/domain/event-face/face-colours.ts";
 import { splitAddresses } from "@foyer/domain/internet/split-addresses.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { escapeHtml } from "../formats/escape-html.ts";
+import { type MailColours, mailColours } from "./mail-colours.ts";
 
-/**
- * The HTML of a mail; `body` is markup. Mail programs support tables and inline styles; nothing is loaded from outside.
- * rules/mail 5
- */
-export function drawMailPage(mail: {
+/** A picture that the mail carries, attached under this id; its size in pixels. */
+type Picture = { cid: string; width: number; height: number };
+
+/** The face of the event above a mail's text. */
+export type MailHead = {
+  logo?: Picture | undefined;
+  /** As wide as the mail. */
+  picture?: Picture | undefined;
+  colours: FaceColours | null;
+};
+
+type MailPage = {
   culture: string;
   subject: string;
   heading: string;
-  /** A picture above the heading, attached under this id; its size in pixels. */
-  logo?: { cid: string; width: number; height: number } | undefined;
+  head?: MailHead;
+  /** Markup. Its links have `LINK`. */
   body: string;
   /** Text that must not be overlooked; empty: none. */
   warning?: string;
   /** Plain text of several lines below the body, its web addresses as links; empty: none. */
   note?: string;
   facts: readonly [string, string][];
-}): string {
-  const rows = mail.facts.map(
-    ([name, value]) =>
-      `<tr><th scope="row" dir="auto" style="padding:4px 16px 4px 0;color:#555;font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
-  );
-  const warning = mail.warning
-    ? `<p dir="auto" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #b45309;background:#fff7e6;font-weight:bold">${escapeHtml(mail.warning)}</p>\n`
-    : "";
-  const note = mail.note
-    ? `<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(mail.note)}</p>\n`
-    : "";
-  // On white, because mail programs with a dark page leave pictures as they are.
-  const logo = mail.logo
-    ? `<p style="margin:0 0 16px"><img src="cid:${mail.logo.cid}" width="${mail.logo.width}" height="${mail.logo.height}" alt="" style="display:block;padding:6px;border-radius:8px;background:#fff"></p>\n`
-    : "";
+};
+
+const WIDTH = 560;
+/** The attribute of links, which have the colour of the event. */
+export const LINK = 'class="link"';
+
+/**
+ * The HTML of a mail. Mail programs support tables and inline styles, some of them dark colours too; nothing is loaded from
+ * outside. rules/mail 5
+ */
+export function drawMailPage(mail: MailPage): string {
+  const { culture, subject, head = { colours: null } } = mail;
+  const [light, dark] = [mailColours("light", head.colours), mailColours("dark", head.colours)];
   return `<!doctype html>
-<html lang="${escapeHtml(mail.culture)}" dir="${directionOf(mail.culture)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="margin:0;padding:24px 16px;background:#fff;color:#1a1a1a;font:16px/1.5 sans-serif">
-<div style="max-width:560px;margin:0 auto">
-${logo}<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3"><bdi>${escapeHtml(mail.heading)}</bdi></h1>
-${warning}<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${mail.body}</p>
-${note}<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>
-</div>
+<html lang="${escapeHtml(culture)}" dir="${directionOf(culture)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>
+:root{color-scheme:light dark}
+${sheetOf(light, "")}
+@media (prefers-color-scheme:dark){
+${sheetOf(dark, "!important")}
+}
+</style></head>
+<body class="page" style="margin:0;padding:0;background:${light.page};color:${light.text};font:16px/1.5 sans-serif">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;background:${light.page}"><tr><td align="center" style="padding:16px 8px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH}px;border-collapse:collapse;background:${light.card};color:${light.text};text-align:start">
+${headRows(mail.heading, head, light)}
+<tr><td style="padding:20px 20px 24px">
+${contentOf(mail, light)}
+</td></tr></table>
+</td></tr></table>
 </body>
 </html>
 `;
+}
+
+/** Rules for the classes of a mail. */
+const sheetOf = (
+  { page, card, text, quiet, link, warning, warningLine, band }: MailColours,
+  important: string,
+): string =>
+  [
+    `.page{background:${page}${important}}`,
+    `.page,.card{color:${text}${important}}`,
+    `.card{background:${card}${important}}`,
+    `.quiet{color:${quiet}${important}}`,
+    `.link{color:${link}${important};overflow-wrap:anywhere}`,
+    `.warning{background:${warning}${important};border-color:${warningLine}${important}}`,
+    ...(band ? [`.band{background:${band.ground}${important};color:${band.text}${important}}`] : []),
+  ].join("\n");
+
+function headRows(heading: string, { logo, picture }: MailHead, { band }: MailColours): string {
+  // On white, because mail programs with a dark page leave pictures as they are.
+  const mark = logo
+    ? `<p style="margin:0 0 16px"><img src="cid:${logo.cid}" width="${logo.width}" height="${logo.height}" alt="" style="display:block;padding:6px;border-radius:8px;background:#fff"></p>\n`
+    : "";
+  const title = `${mark}<h1 style="margin:0;font-size:22px;line-height:1.3;overflow-wrap:anywhere"><bdi>${escapeHtml(heading)}</bdi></h1>`;
+  const top = picture
+    ? `<tr><td style="padding:0"><img src="cid:${picture.cid}" width="${WIDTH}" alt="" style="display:block;width:100%;height:auto"></td></tr>\n`
+    : "";
+  // rules/event-face 5: under a picture the title stands on the card.
+  if (band === null || picture) return `${top}<tr><td style="padding:20px 20px 0">${title}</td></tr>`;
+  return `${top}<tr><td class="band" bgcolor="${band.ground}" style="padding:20px;background:${band.ground};color:${band.text}">${title}</td></tr>`;
+}
+
+function contentOf({ body, warning = "", note = "", facts }: MailPage, colours: MailColours): string {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" dir="auto" class="quiet" style="padding:4px 16px 4px 0;color:${colours.quiet};font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0;overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+  );
+  return [
+    warning === ""
+      ? ""
+      : `<p dir="auto" class="warning" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.warningLine};background:${colours.warning};font-weight:bold">${escapeHtml(warning)}</p>`,
+    `<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${body}</p>`,
+    note === ""
+      ? ""
+      : `<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(note)}</p>`,
+    facts.length === 0
+      ? ""
+      : `<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 const linkAddresses = (text: string) =>
   splitAddresses(text)
     .map(({ text: part, href }) => {
       const shown = escapeHtml(part);
-      return href === null ? shown : `<a href="${escapeHtml(href)}" style="color:#0b5394">${shown}</a>`;
+      return href === null ? shown : `<a href="${escapeHtml(href)}" ${LINK}>${shown}</a>`;
     })
     .join("");

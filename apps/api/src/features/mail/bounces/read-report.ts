@@ -1,8 +1,8 @@
 import PostalMime, { type Attachment } from "postal-mime";
 
-/** What a report says of the mail that it is about. */
+/** The facts of a report about one mail. */
 export type DeliveryReport = {
-  /** Of the mail, without angle brackets. */
+  /** The Message-ID of the mail, without angle brackets. */
   messageId: string;
   /** It will not be delivered: there are no further attempts. */
   isFinal: boolean;

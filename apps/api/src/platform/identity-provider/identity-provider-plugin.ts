@@ -60,7 +60,7 @@ type ErrorContext = { request: FastifyRequest; reply: FastifyReply; startUrl: st
 
 function sendError(error: unknown, { request, reply, startUrl }: ErrorContext) {
   if (error instanceof errors.SessionNotFound) {
-    const message = "This sign-in has expired or was finished elsewhere. Please start again.";
+    const message = "This sign-in has expired or was finished elsewhere. Start again.";
     return sendPage(reply, 400, errorPage({ message, startUrl }));
   }
   const { code, status, message } = toProblem(error);

@@ -73,6 +73,7 @@ describe("what is refused", () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get("content-type")).toMatch(/text\/html/);
     expect(html).toContain("Sign-in did not work");
+    expect(html).toContain("This sign-in link is not valid. Start again.");
     expect(html).not.toMatch(/ at \w+.*\.js/);
   });
 

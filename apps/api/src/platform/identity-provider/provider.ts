@@ -173,7 +173,8 @@ function explain({
   error_description?: string | undefined;
 }): string {
   if (error === "server_error") return "Something went wrong. Contact your administrator.";
-  return error_description ? `${error}: ${error_description}` : error;
+  // The words of the protocol are for those who set up a client.
+  return `This sign-in link is not valid. Start again. (${[error, error_description].filter(Boolean).join(": ")})`;
 }
 
 function render(ctx: KoaContextWithOIDC, { html, csp }: Page): void {

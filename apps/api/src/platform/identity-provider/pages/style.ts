@@ -6,7 +6,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
   color: var(--text); font: var(--size-lead)/1.5 var(--face) }
 main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line);
   border-radius: var(--radius-card) }
-.brand { margin: 0; color: var(--muted); font-weight: var(--weight-title) }
+.brand { display: flex; align-items: center; gap: var(--space-8); margin: 0 0 var(--space-16); color: var(--muted); font-weight: var(--weight-title) }
 h1 { margin: 0 0 1rem; font-size: var(--size-title); font-weight: var(--weight-title); line-height: var(--leading-title) }
 p { overflow-wrap: anywhere }
 label { display: block; margin: 1rem 0 .25rem; color: var(--muted); font-size: var(--size-text);

@@ -6,6 +6,7 @@ import {
   type VisitorFile,
 } from "@foyer/contract/visitors.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
+import type { Readable } from "@foyer/ui/load-gate.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
 import { Stack, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -13,6 +14,7 @@ import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Loaded } from "../../shell/loaded.tsx";
+import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { Attendance } from "./attendance.tsx";
 import { RemoveVisitorFile } from "./remove-visitor-file.tsx";
@@ -40,44 +42,54 @@ function Visitors({ project }: { project: Project }) {
   const [removed, remove] = useState<VisitorFile | null>(null);
   const context = useMemo(() => ({ project, download, remove }), [project, download]);
   const hasFiles = (files.data?.length ?? 0) > 0;
+  // Together, so that the files do not move down when the counts arrive.
+  const isWaiting = isOnItsWay(files) || (hasFiles && isOnItsWay(summary));
   return (
     <Stack gap="xl">
       <VisitorUpload project={project} files={files.data ?? []} />
-      {hasFiles && (
-        <Loaded read={summary} failed="The visitors could not be counted.">
-          {({ days, registrations }) => (
-            <>
-              <VisitorsByDay days={days} />
-              <Attendance registrations={registrations} />
-            </>
+      {isWaiting ? (
+        <ScreenSkeleton />
+      ) : (
+        <>
+          {hasFiles && (
+            <Loaded read={summary} failed="The visitors could not be counted.">
+              {({ days, registrations }) => (
+                <>
+                  <VisitorsByDay days={days} />
+                  <Attendance registrations={registrations} />
+                </>
+              )}
+            </Loaded>
           )}
-        </Loaded>
+          <Stack gap="sm" component="section" aria-label="Files">
+            {hasFiles && (
+              <Title order={2} size="h4">
+                Files
+              </Title>
+            )}
+            <List
+              read={files}
+              rows={files.data ?? []}
+              label="Table of visitor files"
+              layout="stacked"
+              tools={<TimesIn timeZone={project.timeZone} />}
+              columns={mayEdit ? EDITED_FILE_COLUMNS : VISITOR_FILE_COLUMNS}
+              keyOf={({ fileId }) => fileId}
+              context={context}
+              editing={mayEdit ? editing : undefined}
+              firstUse={{
+                title: "No files yet",
+                text: "Upload what the gates have read: a csv file with one barcode per line, and its time and direction where they are known.",
+              }}
+              expected={3}
+            />
+          </Stack>
+        </>
       )}
-      <Stack gap="sm" component="section" aria-label="Files">
-        {hasFiles && (
-          <Title order={2} size="h4">
-            Files
-          </Title>
-        )}
-        <List
-          read={files}
-          rows={files.data ?? []}
-          label="Table of visitor files"
-          layout="stacked"
-          tools={<TimesIn timeZone={project.timeZone} />}
-          columns={mayEdit ? EDITED_FILE_COLUMNS : VISITOR_FILE_COLUMNS}
-          keyOf={({ fileId }) => fileId}
-          context={context}
-          editing={mayEdit ? editing : undefined}
-          firstUse={{
-            title: "No files yet",
-            text: "Upload what the gates have read: a csv file with one barcode per line, and its time and direction where they are known.",
-          }}
-          expected={3}
-        />
-      </Stack>
       {removed && <RemoveVisitorFile projectId={project.id} file={removed} onClose={() => remove(null)} />}
       {leaveDialog}
     </Stack>
   );
 }
+
+const isOnItsWay = ({ data, error }: Readable<unknown>) => data === undefined && error === null;

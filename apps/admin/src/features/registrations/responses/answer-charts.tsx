@@ -13,6 +13,8 @@ type Props = { projectId: number; registrationId: number };
 /** While the server still counts. */
 const AGAIN_MS = 500;
 const REFRESH_MS = 60_000;
+/** The height of the charts of questions with six answers and more: the list below keeps its place. */
+const USUAL_PX = 430;
 /** Questions shown at once, so that the list of responses stays in sight. */
 const SHOWN = 3;
 
@@ -30,7 +32,9 @@ export function AnswerCharts({ projectId, registrationId }: Props) {
     <LoadGate
       read={read}
       failed="The answers could not be counted."
-      loading={<Skeleton height={160} role="progressbar" aria-busy="true" aria-label="Counting answers" />}
+      loading={
+        <Skeleton height={USUAL_PX} role="progressbar" aria-busy="true" aria-label="Counting answers" />
+      }
     >
       {(counts) => <Charts counts={counts} />}
     </LoadGate>

@@ -67,7 +67,7 @@ function States({ counts }: Pick<BarcodePool, "counts">) {
       <Badge variant="default" tt="none" fw={500}>
         {formatCount(totalOf(counts))} codes
       </Badge>
-      {BARCODE_STATES.map((state) => (
+      {BARCODE_STATES.filter((state) => counts[state] > 0).map((state) => (
         <StateBadge key={state} state={state} count={counts[state]} />
       ))}
       {stockOf(counts) !== "enough" && <StockMark counts={counts} />}

@@ -95,6 +95,33 @@ test("F6 goes from part to part, the phone's Next to the next step, and the hist
   await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
+test("the outline scrolls to what another part or the address selects", async ({ desk }) => {
+  const editor = await makeEditor(desk, ["First name", "Last name", "Email", "Gender"]);
+  const { outline, preview } = partsOf(desk);
+  const size = desk.viewportSize() ?? { width: 1280, height: 720 };
+  await desk.setViewportSize({ width: 1280, height: 260 });
+  await desk.goto(editor);
+  const row = outline.locator("[data-kind=question]").last();
+  const isInView = () =>
+    row.evaluate((one) => {
+      const box = one.closest("nav")?.parentElement?.getBoundingClientRect();
+      const { top, bottom } = one.getBoundingClientRect();
+      return box !== undefined && top >= box.top && bottom <= box.bottom;
+    });
+  await row.waitFor();
+  expect(await isInView()).toBe(false);
+  await preview
+    .locator("[data-question]")
+    .last()
+    .click({ position: { x: 4, y: 4 } });
+  await expect.poll(() => desk.url()).toContain("/questionEditor/");
+  await expect.poll(isInView).toBe(true);
+  await desk.reload();
+  await row.waitFor();
+  await expect.poll(isInView).toBe(true);
+  await desk.setViewportSize(size);
+});
+
 test("nothing scrolls sideways: 1280 shows three parts, 1024 folds the preview, 360 shows one with ways back", async ({
   desk,
 }) => {

@@ -1,9 +1,10 @@
 import type { LocalizedQuestion, LocalizedStep } from "@foyer/domain/scenario/scenario.ts";
 import { Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useKeys } from "../../../shell/keys/use-keys.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { CopyScenarioButton } from "../copy/copy-scenario-button.tsx";
+import type { Selection } from "../editing/editor-address.ts";
 import { findQuestion, questionOfAnswer } from "../editing/part-names.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
 import { partOfSelection } from "../editing/selection-after-removal.ts";
@@ -12,6 +13,7 @@ import { AnswerRows } from "../parts/answer-rows.tsx";
 import { ConditionsSection } from "../parts/conditions-section.tsx";
 import { PartRow } from "../parts/part-row.tsx";
 import { PickingContext, usePicking, usePickingState } from "../parts/picking.ts";
+import { scrollWithin } from "../parts/scroll-within.ts";
 import { useDrag } from "../parts/use-drag.ts";
 import { partKey } from "../parts/use-part-actions.ts";
 import classes from "./outline.module.css";
@@ -43,6 +45,7 @@ export function Outline() {
     several.current?.focus();
   };
   useKeys(PICKING_KEYS);
+  useCurrentInView(list, editing.selection);
   return (
     <nav aria-label="Steps" className={classes.outline} ref={list} data-editor-part tabIndex={-1}>
       <Group justify="space-between" wrap="nowrap" px={6} mb={4}>
@@ -170,6 +173,17 @@ const Conditional = () => (
     <VisuallyHidden>under conditions </VisuallyHidden>
   </span>
 );
+
+/** Scrolls the outline to the row that was selected elsewhere: in the preview, the map, or by the address. */
+function useCurrentInView(list: RefObject<HTMLElement | null>, selection: Selection): void {
+  const part = partOfSelection(selection);
+  const key = part && partKey(part);
+  useEffect(() => {
+    const row = key && list.current?.querySelector(`[data-part="${key}"]`);
+    const box = list.current?.parentElement;
+    if (row && box) scrollWithin(box, row);
+  }, [list, key]);
+}
 
 /** Lists the keys of the rows in expanded lists, from top to bottom. */
 const shownRows = ({ scenario }: ScenarioEditing, isOpen: PartsProps["isOpen"]): readonly string[] =>

@@ -16,15 +16,13 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call } from "../../../server/call.ts";
 import type { Selection } from "../editing/editor-address.ts";
 import { type ScenarioEditing, useScenarioEditing } from "../editing/scenario-editing.ts";
+import { scrollWithin } from "../parts/scroll-within.ts";
 import classes from "./step-preview.module.css";
 
 type PreviewTexts = PlayerTexts & UiTexts<"SUBMIT_BUTTON">;
 type Props = { step: LocalizedStep; lists: PlayLists; texts: PreviewTexts };
 
 const NOTHING_TYPED: QuestionInputs = {};
-
-/** The space above a question that was scrolled to, in pixels. */
-const SCROLL_MARGIN = 16;
 
 /** The preview of a question with more answers shows only the first ones. */
 const MAX_ANSWERS_PREVIEWED = 50;
@@ -144,11 +142,7 @@ function useScrollToQuestion({ kind, ...selection }: Selection) {
     const screen = step.current?.closest("[data-screen]");
     if (kind === "step" && id !== undefined) screen?.scrollTo({ top: 0 });
     const question = kind === "question" && step.current?.querySelector(`[data-question="${id}"]`);
-    if (!screen || !question) return;
-    const { top, bottom } = question.getBoundingClientRect();
-    const view = screen.getBoundingClientRect();
-    if (top >= view.top && bottom <= view.bottom) return;
-    screen.scrollTo({ top: screen.scrollTop + top - view.top - SCROLL_MARGIN });
+    if (screen && question) scrollWithin(screen, question);
   }, [kind, id]);
   return step;
 }

@@ -75,6 +75,33 @@ test("a file that starts again is downloaded once, though its list is opened ane
   expect(links).toBe(2);
 });
 
+test("of duplicated tabs one starts a broken file again, and both follow it", async ({ page, fair }) => {
+  const context = page.context();
+  let [links, isStopped] = [0, false];
+  let first: string | undefined;
+  await context.route("**/api/download-links", async (route) => {
+    links += 1;
+    await route.continue();
+  });
+  await context.route("**/ticket-exports/*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    first ??= pathname;
+    const state = isStopped ? "failed" : "running";
+    const json = { state, total: null, written: 0, unprintable: [], isInterrupted: isStopped };
+    await (pathname === first ? route.fulfill({ json }) : route.continue());
+  });
+  const panel = await startExport(page, fair);
+  await panel.waitFor();
+  const opened = page.waitForEvent("popup");
+  // Such a window begins with a copy of this tab's storage, as a duplicated tab does.
+  await page.evaluate(() => void window.open(location.href));
+  const twin = (await opened).getByRole("group", { name: /^Export of Ticket fair/ });
+  await twin.waitFor();
+  isStopped = true;
+  for (const one of [panel, twin]) await one.getByText("The export is done: 1 row.").first().waitFor();
+  expect(links).toBe(2);
+});
+
 test("a file that could not start again by itself waits for a person, each time", async ({
   page,
   fair,

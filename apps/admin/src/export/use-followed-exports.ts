@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { useTabList } from "../progress/use-tab-list.ts";
 import { DownloadAddress, downloadFrom } from "../server/download.ts";
+import { restartOnce } from "./restart-once.ts";
 
 const FollowedExport = z.object({
   /** A workbook with rows, or a PDF file with pages. */
@@ -45,7 +46,8 @@ export function useFollowedExports() {
       if (startingAgain.has(broken.exportId)) return;
       startingAgain.add(broken.exportId);
       try {
-        const again = { ...broken, ...(await begin(broken.file)), restarts };
+        const started = await restartOnce(broken.exportId, () => begin(broken.file));
+        const again = { ...broken, ...started, restarts };
         replace(({ exportId }) => exportId === broken.exportId, again);
       } finally {
         startingAgain.delete(broken.exportId);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /** The properties of a span: names, kinds and counts, never a person's data. rules/traces 2 */
-export type Attributes = Readonly<Record<string, string | number>>;
+type Attributes = Readonly<Record<string, string | number>>;
 
 /** A piece of work whose duration is being measured. */
 export type OpenSpan = {

@@ -3,26 +3,26 @@ import { submit } from "@foyer/contract/attend.ts";
 import { createWebhook } from "@foyer/contract/webhooks.ts";
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
-import { type ItecReceiver, startItecReceiver } from "../../../test/receivers/itec-receiver.ts";
-import { MAIL_FROM, startMailServer } from "../../../test/receivers/mail-server.ts";
+import { askForEmailOnly, emailResult, makeEvent } from "../test/events/event.ts";
+import { type ItecReceiver, startItecReceiver } from "../test/receivers/itec-receiver.ts";
+import { MAIL_FROM, startMailServer } from "../test/receivers/mail-server.ts";
 import {
   type ReceivedSpan,
   startTraceReceiver,
   type TraceReceiver,
-} from "../../../test/receivers/trace-receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
-import { relayEvents } from "../../features/webhooks/relay-events.service.ts";
-import { sendWebhooks } from "../../features/webhooks/send-webhooks.service.ts";
-import { loggerOptions } from "../http/logger-options.ts";
-import { RequestLog } from "../http/request-log.ts";
-import { type Log, silentLog } from "../log.ts";
-import { createSmtpMailer } from "../mail/smtp-mailer.ts";
-import { parseAllowedHosts } from "../outbound/allowed-hosts.ts";
-import { createOutbound } from "../outbound/outbound.ts";
-import { startTracing } from "./open-telemetry.ts";
-import type { SamplerName } from "./sampler-names.ts";
-import { traceRequests } from "./trace-requests.ts";
+} from "../test/receivers/trace-receiver.ts";
+import { startTestApp, type TestApp } from "../test/server/app-client.ts";
+import { relayEvents } from "./features/webhooks/relay-events.service.ts";
+import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
+import { loggerOptions } from "./platform/http/logger-options.ts";
+import { RequestLog } from "./platform/http/request-log.ts";
+import { type Log, silentLog } from "./platform/log.ts";
+import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
+import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
+import { createOutbound } from "./platform/outbound/outbound.ts";
+import { startTracing } from "./platform/tracing/open-telemetry.ts";
+import type { SamplerName } from "./platform/tracing/sampler-names.ts";
+import { traceRequests } from "./platform/tracing/trace-requests.ts";
 
 let traces: TraceReceiver;
 let hook: ItecReceiver;

@@ -37,6 +37,15 @@ export const printBlackAndWhite = (pdf: Uint8Array, dotsPerInch: number) =>
     return { data: dots, width, height, colorSpace: "srgb" as const };
   });
 
+/** The colour of a point of the first page, such as `#ffeb3b`; in points from its upper left corner. */
+export const colourAt = (pdf: Uint8Array, { x, y }: { x: number; y: number }): Promise<string> =>
+  withPdf(pdf, async (document) => {
+    const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" });
+    const at = (Math.round(y) * width + Math.round(x)) * 4;
+    const parts = [data[at], data[at + 1], data[at + 2]];
+    return `#${parts.map((part = 0) => part.toString(16).padStart(2, "0")).join("")}`;
+  });
+
 async function readCodes(pdf: Uint8Array, dotsPerInch: number) {
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });

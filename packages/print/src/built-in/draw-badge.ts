@@ -1,13 +1,21 @@
+import { mixed } from "@foyer/domain/event-face/contrast.ts";
 import type { BuiltInTicket } from "./built-in-ticket.ts";
 import { type Box, fitText, measureText, type Sheet } from "./fit-text.ts";
 
 const INK = {
   due: "#b45309",
-  accent: "#1f3fa8",
-  bright: "#2c52c4",
   text: "#14213d",
   muted: "#505866",
   line: "#c9ced8",
+};
+/** The colours of the head: its ground, the shapes on it, the line below it, and its texts. */
+type HeadColours = { ground: string; shape: string; line: string; name: string; period: string };
+const OWN: HeadColours = {
+  ground: "#1f3fa8",
+  shape: "#2c52c4",
+  line: "#f5a623",
+  name: "#fff",
+  period: "#dbe4ff",
 };
 const RADIUS = 12;
 const HEAD = { height: 124, inset: 18 };
@@ -21,12 +29,14 @@ const GAP = 12;
 /** Draws the badge: the event at the top, the holder as large as fits, the registration at the bottom. */
 export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void {
   const { code, registrationName, texts } = ticket;
-  drawGround(sheet, card, code ? INK.accent : INK.due);
-  drawHead(sheet, ticket, card);
+  const colours = headColours(ticket.event);
+  drawGround(sheet, card, { ...colours, ribbon: code ? colours.ground : INK.due });
+  drawHead(sheet, ticket, { card, colours });
   const body = { x: card.x + HEAD.inset, y: card.y + HEAD.height, width: card.width - 2 * HEAD.inset };
   drawHolder(sheet, ticket, { ...body, height: card.height - HEAD.height - RIBBON });
   const ribbon = { ...body, y: card.y + card.height - RIBBON, height: RIBBON };
-  const style = { size: 17, smallest: 9, font: "bold", colour: "#fff", align: "center" } as const;
+  const colour = code ? colours.name : "#fff";
+  const style = { size: 17, smallest: 9, font: "bold", colour, align: "center" } as const;
   // An unpaid ticket must not pass for a badge.
   drawCentred(
     sheet,
@@ -36,27 +46,51 @@ export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void 
   );
 }
 
+/** The event's colours. Shapes differ from the ground away from the text, so that it can be read on both. rules/event-face 8 */
+function headColours({ colours }: BuiltInTicket["event"]): HeadColours {
+  if (!colours) return OWN;
+  const { fill: ground, onFill: text } = colours;
+  const away = text === "#ffffff" ? "#000000" : "#ffffff";
+  return {
+    ground,
+    shape: mixed(ground, away, 0.12),
+    line: mixed(ground, away, 0.4),
+    name: text,
+    period: text,
+  };
+}
+
+type GroundColours = Pick<HeadColours, "ground" | "shape" | "line"> & { ribbon: string };
+
 /** Draws the background: a band at the top, a band at the bottom, and a frame. */
-function drawGround({ file: { document } }: Sheet, { x, y, width, height }: Box, ribbon: string): void {
+function drawGround(
+  { file: { document } }: Sheet,
+  { x, y, width, height }: Box,
+  { ground, shape, line, ribbon }: GroundColours,
+): void {
   document.save();
   document.roundedRect(x, y, width, height, RADIUS).clip();
-  document.rect(x, y, width, HEAD.height).fill(INK.accent);
+  document.rect(x, y, width, HEAD.height).fill(ground);
   document.save().rect(x, y, width, HEAD.height).clip();
-  document.circle(x + width - 20, y + 6, 86).fill(INK.bright);
-  document.circle(x + 34, y + HEAD.height + 22, 60).fill(INK.bright);
+  document.circle(x + width - 20, y + 6, 86).fill(shape);
+  document.circle(x + 34, y + HEAD.height + 22, 60).fill(shape);
   document.restore();
-  document.rect(x, y + HEAD.height, width, 4).fill("#f5a623");
+  document.rect(x, y + HEAD.height, width, 4).fill(line);
   document.rect(x, y + height - RIBBON, width, RIBBON).fill(ribbon);
   document.restore();
   document.roundedRect(x, y, width, height, RADIUS).lineWidth(0.75).stroke(INK.line);
 }
 
 /** Draws the event's logo on white, its name and its dates. */
-function drawHead(sheet: Sheet, { event }: BuiltInTicket, card: Box): void {
+function drawHead(
+  sheet: Sheet,
+  { event }: BuiltInTicket,
+  { card, colours }: { card: Box; colours: HeadColours },
+): void {
   const inner = { x: card.x + HEAD.inset, width: card.width - 2 * HEAD.inset };
   const top = card.y + 16 + drawLogo(sheet, event, { ...inner, y: card.y + 14, height: LOGO.height });
   const bottom = card.y + HEAD.height - 12;
-  const light = { size: 10.5, smallest: 7, colour: "#dbe4ff", align: "center" } as const;
+  const light = { size: 10.5, smallest: 7, colour: colours.period, align: "center" } as const;
   const period = { ...inner, y: bottom - 15, height: 15 };
   drawCentred(sheet, event.period, period, light);
   const name = { ...inner, y: top, height: period.y - top - 4 };
@@ -64,7 +98,7 @@ function drawHead(sheet: Sheet, { event }: BuiltInTicket, card: Box): void {
     size: 21,
     smallest: 9,
     font: "bold",
-    colour: "#fff",
+    colour: colours.name,
     align: "center",
   });
 }

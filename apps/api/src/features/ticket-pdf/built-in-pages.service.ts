@@ -30,7 +30,10 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
     facts: Facts,
   ): Promise<ComposedPage> => {
     const { name, period, zoneName, places, contactEmail, contactPhone, logo } = facts;
-    const event = { name, period, zoneName, places, contactEmail, contactPhone };
+    // Paper is white, whatever the scheme of a screen.
+    const light = facts.colours?.light;
+    const colours = light ? { fill: light.fill, onFill: light.onFill } : null;
+    const event = { name, period, zoneName, places, contactEmail, contactPhone, colours };
     const page = { ...said, texts: await texts(said.culture) };
     return {
       culture: said.culture,

@@ -6,7 +6,7 @@ import type { Beginning } from "./load-registration-page.ts";
 import { PricePart } from "./price-part.tsx";
 import type { PromoCodeEffect } from "./use-promo-check.ts";
 
-/** What the form tells the summary beside it. */
+/** The news of the form for the summary beside it. */
 export type SummaryNews = { steps: readonly ListedStep[]; effect: PromoCodeEffect | null };
 
 type Props = {

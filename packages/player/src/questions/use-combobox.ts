@@ -10,7 +10,7 @@ type Options<E extends Entry> = {
   onChange: (id: number | null) => void;
 };
 
-/** What an input of a list does: typing searches, arrows move, Enter and leaving choose. rules/player 7 */
+/** The behaviour of a list's input: typing searches, arrows move, Enter and leaving choose. rules/player 7 */
 export function useCombobox<E extends Entry>(options: Options<E>) {
   const { id, entries, value, textOf, namesOf, onChange } = options;
   const search = useMemo(() => searchIn(entries, namesOf), [entries, namesOf]);

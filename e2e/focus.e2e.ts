@@ -50,7 +50,7 @@ test("the focus stays in the panel after Mail again, Mark as paid and Cancel tic
   await opener(page, "Ada").press("Enter");
   const mail = details(page).getByRole("button", { name: "Mail again" });
   await mail.press("Enter");
-  await page.getByText(/will be mailed to Ada@example\.com again/).waitFor();
+  await page.getByText(/The mail to Ada@example\.com waits in the outbox/).waitFor();
   await hasFocus(mail);
   await details(page).getByRole("button", { name: "Mark as paid" }).press("Enter");
   const paying = page.getByRole("dialog", { name: /as paid$/ });

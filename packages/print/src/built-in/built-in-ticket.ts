@@ -33,8 +33,8 @@ export type BuiltInTicket = {
     places: readonly string[];
     contactEmail: string;
     contactPhone: string;
-    /** The ground of the badge's head and its text, in the colour of the event; null: the product's own. */
-    colours: { fill: string; onFill: string } | null;
+    /** The badge's ground, shapes and line, and its texts, in the colour of the event; null: the product's own. */
+    colours: { ground: string; shape: string; line: string; text: string } | null;
     /** A png or jpeg with its size in pixels. */
     logo: { image: Uint8Array; width: number; height: number } | null;
   };

@@ -1,4 +1,3 @@
-import { mixed } from "@foyer/domain/event-face/contrast.ts";
 import type { BuiltInTicket } from "./built-in-ticket.ts";
 import { type Box, fitText, measureText, type Sheet } from "./fit-text.ts";
 
@@ -46,18 +45,10 @@ export function drawBadge(sheet: Sheet, ticket: BuiltInTicket, card: Box): void 
   );
 }
 
-/** The event's colours. Shapes differ from the ground away from the text, so that it can be read on both. rules/event-face 8 */
 function headColours({ colours }: BuiltInTicket["event"]): HeadColours {
   if (!colours) return OWN;
-  const { fill: ground, onFill: text } = colours;
-  const away = text === "#ffffff" ? "#000000" : "#ffffff";
-  return {
-    ground,
-    shape: mixed(ground, away, 0.12),
-    line: mixed(ground, away, 0.4),
-    name: text,
-    period: text,
-  };
+  const { text, ...grounds } = colours;
+  return { ...grounds, name: text, period: text };
 }
 
 type GroundColours = Pick<HeadColours, "ground" | "shape" | "line"> & { ribbon: string };

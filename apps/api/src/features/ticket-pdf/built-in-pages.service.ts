@@ -1,4 +1,6 @@
 import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
+import { mixed } from "@foyer/domain/event-face/contrast.ts";
+import type { FaceColours } from "@foyer/domain/event-face/face-colours.ts";
 import { BUILT_IN_TEXTS, type BuiltInTicket } from "@foyer/print/built-in/built-in-ticket.ts";
 import { readOnce } from "../../platform/cache/read-once.ts";
 import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
@@ -30,9 +32,7 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
     facts: Facts,
   ): Promise<ComposedPage> => {
     const { name, period, zoneName, places, contactEmail, contactPhone, logo } = facts;
-    // Paper is white, whatever the scheme of a screen.
-    const light = facts.colours?.light;
-    const colours = light ? { fill: light.fill, onFill: light.onFill } : null;
+    const colours = facts.colours && badgeColours(facts.colours);
     const event = { name, period, zoneName, places, contactEmail, contactPhone, colours };
     const page = { ...said, texts: await texts(said.culture) };
     return {
@@ -68,6 +68,15 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
       return compose({ ...NOBODY, culture, code, registrationName }, facts);
     },
   };
+}
+
+/**
+ * The colours of the badge: paper is white, whatever the scheme of a screen. Shapes differ from the ground away from the
+ * text, so that it can be read on both. rules/event-face 8
+ */
+function badgeColours({ light: { fill: ground, onFill: text } }: FaceColours) {
+  const away = text === "#ffffff" ? "#000000" : "#ffffff";
+  return { ground, shape: mixed(ground, away, 0.12), line: mixed(ground, away, 0.4), text };
 }
 
 const NOBODY = {

@@ -94,6 +94,7 @@ import { refuseUnreadable } from "./platform/http/refuse-unreadable.ts";
 import { RequestLog } from "./platform/http/request-log.ts";
 import { EARLY_HEADERS, securityHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoutes } from "./platform/http/security-txt.routes.ts";
+import { traceRequests } from "./platform/http/trace-requests.ts";
 import { unknownAddress } from "./platform/http/unknown-address.ts";
 import { uploads } from "./platform/http/upload.ts";
 import { compileValidator } from "./platform/http/validate.ts";
@@ -104,7 +105,6 @@ import { cleanImage } from "./platform/images/clean-image.ts";
 import type { PoolCounts } from "./platform/metrics/pool-metrics.ts";
 import { requestMetrics } from "./platform/metrics/request-metrics.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
-import { traceRequests } from "./platform/tracing/trace-requests.ts";
 import { webhookOutboundOf } from "./webhook-outbound-of.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */

@@ -16,13 +16,13 @@ import { relayEvents } from "./features/webhooks/relay-events.service.ts";
 import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
 import { RequestLog } from "./platform/http/request-log.ts";
+import { traceRequests } from "./platform/http/trace-requests.ts";
 import { type Log, silentLog } from "./platform/log.ts";
 import { createSmtpMailer } from "./platform/mail/smtp-mailer.ts";
 import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 import { startTracing } from "./platform/tracing/open-telemetry.ts";
 import type { SamplerName } from "./platform/tracing/sampler-names.ts";
-import { traceRequests } from "./platform/tracing/trace-requests.ts";
 
 let traces: TraceReceiver;
 let hook: ItecReceiver;

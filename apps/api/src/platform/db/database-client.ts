@@ -1,7 +1,7 @@
 import pg from "pg";
-import { traceStatement } from "../tracing/trace-statement.ts";
 import { preparedName } from "./prepared.ts";
 import { Patience } from "./time-limits.ts";
+import { traceStatement } from "./trace-statement.ts";
 import { refusesWrites } from "./violations.ts";
 
 /** A connection that refuses to write is replaced by one that is not older than this, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { routeOf } from "../http/route-of.ts";
-import { isTracing, type OpenSpan, openSpan } from "./tracing.ts";
+import { isTracing, type OpenSpan, openSpan } from "../tracing/tracing.ts";
+import { routeOf } from "./route-of.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { preparedName } from "../db/prepared.ts";
+import { preparedName } from "./prepared.ts";
 
 /** The first table, view or function that a statement names. */
 const TARGET = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)/i;

@@ -1,5 +1,5 @@
+import { activeSpan, errorType, openSpan } from "../tracing/tracing.ts";
 import { statementName } from "./statement-name.ts";
-import { activeSpan, errorType, openSpan } from "./tracing.ts";
 
 /** Measures a statement as part of the work that sent it; the polling of jobs, which is part of none, is not traced. */
 export function traceStatement(text: string, answer: Promise<unknown>): void {

@@ -155,6 +155,7 @@ describe("accepting", () => {
       role: "operator",
       projects: [],
       currency: "EUR",
+      hasMailServer: false,
     });
     expect((await people.call(listStaff, {}, access_token)).status).toBe(403);
     expect((await people.call(getStaff, { params: { id: person.id } })).body).toMatchObject({

@@ -202,6 +202,7 @@ describe("access", () => {
         role: "viewer",
         projects: [4, 9],
         currency: "EUR",
+        hasMailServer: false,
       });
       await db.updateTable("staff").set({ role: "admin" }).where("subject", "=", "vera").execute();
       expect(await session()).toMatchObject({ name: "vera of the list", role: "admin", projects: "all" });
@@ -211,6 +212,7 @@ describe("access", () => {
         role: null,
         projects: [],
         currency: "EUR",
+        hasMailServer: false,
       });
     });
   });
@@ -227,6 +229,7 @@ describe("access", () => {
         role: null,
         projects: [],
         currency: "EUR",
+        hasMailServer: false,
       });
     });
   });
@@ -275,7 +278,13 @@ test("a separately configured provider: its tokens are accepted, those of the bu
     await withServer(foreign.environment, async (who, app) => {
       expect(await who(`Bearer ${theirs}`)).toEqual({
         status: 200,
-        body: { name: "Fatima Foreign", role: "manager", projects: [], currency: "EUR" },
+        body: {
+          name: "Fatima Foreign",
+          role: "manager",
+          projects: [],
+          currency: "EUR",
+          hasMailServer: false,
+        },
       });
       expect((await who(`Bearer ${theirIdToken}`)).status).toBe(401);
       expect((await who(`Bearer ${ours}`)).status).toBe(401);

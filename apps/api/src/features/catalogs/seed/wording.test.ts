@@ -34,6 +34,8 @@ describe("the wording", () => {
     "es-ES NO",
     "it-IT NO",
     "fr-FR confirmation",
+    "fr-FR SUMMARY_TOTAL",
+    "es-ES SUMMARY_TOTAL",
   ]);
 
   test("is English in no other culture", () => {

@@ -1,5 +1,6 @@
 -- Cancels a live ticket for its holder; no row when it is not live, `is_refused` when its registration does not allow it.
--- The terms are read after the locks: a payment that came first decides. rules/tickets 61
+-- The terms are read after the locks: a payment that came first decides. A ticket that was paid for and then moved to a free
+-- registration keeps its payment, which only staff can give back. rules/tickets 61
 create or replace function cancel_own_ticket(p_project bigint, p_ticket bigint)
 returns table (barcode text, before text, is_refused boolean)
 language plpgsql set search_path = public as $$
@@ -12,7 +13,7 @@ declare
 begin
   v_registration := lock_places_of_ticket(p_project, p_ticket);
   select ticket.barcode, ticket.status,
-    (ticket.status = 'held' or ticket.price_cents = 0)
+    (ticket.status = 'held' or ticket.price_cents = 0 and ticket.payment_id is null)
     and coalesce(registration.cancel_until at time zone project.time_zone > now(), false)
   into v_barcode, v_before, v_is_allowed
   from ticket

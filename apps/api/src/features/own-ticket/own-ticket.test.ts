@@ -2,10 +2,13 @@ import { cancelPublicTicket } from "@foyer/contract/attend.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { describe, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
+import { addRegistration } from "../../../test/events/event.ts";
+import { edit, moveTo, usageOf } from "../../../test/feature-setups/move-setup.ts";
 import {
   auditOf,
   cancel,
   codeOf,
+  type Key,
   letPass,
   pageOf,
   pay,
@@ -14,6 +17,7 @@ import {
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
+import { cancelLiveOwnTicket } from "./own-ticket.store.ts";
 
 setUpCheckedApp();
 
@@ -22,6 +26,9 @@ const LATER = "2126-03-01T18:30:00";
 const EARLIER = "2020-03-01T18:30:00";
 
 const cancelOwn = ({ identifier }: Ticket) => app.call(cancelPublicTicket, { params: { identifier } }, null);
+
+/** What is decided after the locks, where the look before them was too early. */
+const cancelBehindPage = (key: Key) => app.db.transaction().execute((trx) => cancelLiveOwnTicket(trx, key));
 
 /** A registration whose visitors cancel until a time; null: they cannot. */
 async function sellUntil(cancelUntil: string | null, options: Parameters<typeof sell>[0] = {}) {
@@ -61,6 +68,19 @@ describe("a holder cancels", () => {
 });
 
 describe("a holder cannot cancel", () => {
+  it("a ticket that was paid for and is free by now", async () => {
+    const fair = await sell();
+    const free = await addRegistration(app, fair.projectId, { ticketPrice: 0, ticketCount: 10 });
+    await edit(free, { cancelUntil: LATER });
+    const ticket = await fair.buy();
+    await pay(ticket);
+    expect((await moveTo(ticket, free.registrationId, { price: "registration" })).status).toBe(200);
+    expect((await pageOf(ticket)).body).toMatchObject({ price: 0, cancelUntilText: "" });
+    expect(codeOf(await cancelOwn(ticket))).toEqual([409, "cancellation-closed"]);
+    expect(await cancelBehindPage(ticket)).toBe("refused");
+    expect(await usageOf(free)).toEqual({ issued: 1, held: 0 });
+  });
+
   it.each([
     ["where the registration does not allow it", null],
     ["once the time has passed", EARLIER],

@@ -14,7 +14,7 @@ const STATUS_NOW = sqlValue(column("ticket.status"))`
 
 /** Until when its holder can cancel a ticket; null: not, or no longer. Decided again by `cancel_own_ticket`. */
 const CANCEL_UNTIL = sqlValue(nullable(moment))`
-  case when (ticket.status = 'held' or ticket.status = 'issued' and ticket.price_cents = 0)
+  case when (ticket.status = 'held' or ticket.status = 'issued' and ticket.price_cents = 0 and ticket.payment_id is null)
     and registration.cancel_until at time zone project.time_zone > now()
   then registration.cancel_until at time zone project.time_zone end`;
 

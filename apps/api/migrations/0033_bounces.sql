@@ -10,8 +10,8 @@ create index mail_bounced on mail (project_id, id) where bounced_at is not null;
 -- How far the mailbox of bounces has been read, and by whom: at most one row. rules/mail 19
 create table bounce_mailbox (
   id smallint primary key default 1 check (id = 1),
-  -- The numbers of messages are those of this validity; the server changes it when it renumbers them.
-  uid_validity text not null default '',
+  -- The mailbox and its UIDVALIDITY: the numbers of messages are comparable only within them.
+  numbering text not null default '',
   next_uid bigint not null default 1,
   -- The reader whose turn it is, until then.
   holder uuid,

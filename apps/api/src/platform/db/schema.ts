@@ -150,7 +150,7 @@ export interface Database {
   };
   bounce_mailbox: {
     id: Generated<number>;
-    uid_validity: Generated<string>;
+    numbering: Generated<string>;
     next_uid: Generated<number>;
     holder: string | null;
     held_until: Generated<Date>;

@@ -13,8 +13,11 @@ export type MailboxMessage = { uid: number; report: Buffer | null };
 
 /** One folder of an IMAP server, as `openMailbox` opens it. */
 export type Mailbox = {
-  /** Numbers of messages are comparable only within it. */
-  uidValidity: string;
+  /**
+   * Numbers of messages are comparable only within it: the user, host and folder, and the UIDVALIDITY, which the server
+   * changes when it renumbers them. Alone that says little: some servers give every mailbox 1.
+   */
+  numbering: string;
   /** The numbers of all messages from this one on, ascending. */
   listFrom(uid: number): Promise<number[]>;
   read(uids: readonly number[]): Promise<MailboxMessage[]>;
@@ -56,12 +59,13 @@ export async function openMailbox(url: string): Promise<Mailbox> {
       throw toFailure(error, pass);
     }
   };
+  const folder = decodeURIComponent(pathname.slice(1)) || "INBOX";
   const { uidValidity } = await run(async () => {
     await client.connect();
-    return await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || "INBOX");
+    return await client.mailboxOpen(folder);
   });
   return {
-    uidValidity: String(uidValidity),
+    numbering: `${username}@${host}/${folder} ${uidValidity}`,
     listFrom: (uid) =>
       run(async () => {
         const found = (await client.search({ uid: `${uid}:*` }, { uid: true })) || [];

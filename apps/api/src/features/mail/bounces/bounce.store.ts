@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/schema.ts";
 import type { NamedMail } from "./bounce-token.ts";
 
 /** How far the mailbox has been read. */
-export type ReadPosition = { uidValidity: string; nextUid: number };
+export type ReadPosition = { numbering: string; nextUid: number };
 
 /** Makes this reader the only one for `seconds`; null while another one is. rules/mail 19 */
 export async function leaseMailbox(
@@ -27,7 +27,7 @@ export async function leaseMailbox(
           ]),
         ),
     )
-    .returning(["uid_validity as uidValidity", "next_uid as nextUid"])
+    .returning(["numbering", "next_uid as nextUid"])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -45,11 +45,11 @@ export async function releaseMailbox(db: Kysely<Database>, holder: string, error
 export async function moveReadPosition(
   trx: Transaction<Database>,
   holder: string,
-  { uidValidity, nextUid }: ReadPosition,
+  { numbering, nextUid }: ReadPosition,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("bounce_mailbox")
-    .set({ uid_validity: uidValidity, next_uid: nextUid })
+    .set({ numbering, next_uid: nextUid })
     .where("holder", "=", holder)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -45,10 +45,10 @@ export async function readBounces(
 type Reading = { mailbox: Mailbox; holder: string; stopping: AbortSignal };
 
 async function readNew(db: Kysely<Database>, { mailbox, holder, stopping }: Reading): Promise<void> {
-  const { uidValidity } = mailbox;
+  const { numbering } = mailbox;
   const position = await leaseMailbox(db, holder, LEASE_SECONDS);
-  // Renumbered messages are read again: a mail is marked only once.
-  const from = position?.uidValidity === uidValidity ? position.nextUid : 1;
+  // Another mailbox, and a renumbered one, is read from its beginning: a mail is marked only once.
+  const from = position?.numbering === numbering ? position.nextUid : 1;
   const uids = await mailbox.listFrom(from);
   for (let start = 0; start < uids.length && !stopping.aborted; start += MESSAGES_PER_BATCH) {
     if (!(await leaseMailbox(db, holder, LEASE_SECONDS))) return;
@@ -57,7 +57,7 @@ async function readNew(db: Kysely<Database>, { mailbox, holder, stopping }: Read
     const nextUid = Math.max(...messages.map(({ uid }) => uid)) + 1;
     // Marks and position are stored together: a killed server loses no bounce and counts none twice.
     const isStored = await inTransaction(db, async (trx) => {
-      if (!(await moveReadPosition(trx, holder, { uidValidity, nextUid }))) return false;
+      if (!(await moveReadPosition(trx, holder, { numbering, nextUid }))) return false;
       for (const { mail, reason } of bounces) if (mail) await markBounced(trx, mail, reason);
       return true;
     });

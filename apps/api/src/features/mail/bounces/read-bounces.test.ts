@@ -130,6 +130,16 @@ describe("the mailbox", () => {
     expect((await onlyMail()).bounce).toEqual(bounce);
   });
 
+  it("is read from its beginning where it is another one, though its numbers look the same", async () => {
+    const { messageId } = await mailed();
+    for (let count = 0; count < 3; count++) imap.add("Subject: Hello\r\n\r\nHello");
+    await readMailbox();
+    imap.messages.length = 0;
+    imap.add(deliveryReport({ messageId }));
+    await readMailbox(imap.url.replace("robot", "bounces"));
+    expect((await onlyMail()).state).toBe("bounced");
+  });
+
   it("is read in batches, of a large message only the beginning", async () => {
     const { messageId } = await mailed();
     for (let count = 0; count < 120; count++) imap.add("Subject: Hello\r\n\r\nHello");

@@ -4,6 +4,8 @@ import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 
 type Message = { uid: number; raw: Buffer; flags: Set<string> };
 
+type Hook = (command: string) => Promise<string | void> | string | void;
+
 /** A small IMAP server with one mailbox, INBOX, as the mailbox of bounces needs it. */
 export type ImapServer = {
   url: string;
@@ -14,8 +16,8 @@ export type ImapServer = {
   uidValidity: number;
   /** Puts a message into the mailbox. */
   add(raw: string | Buffer): Message;
-  /** Runs before each command is answered; a rejection closes the connection. */
-  before(hook: (command: string) => Promise<void> | void): void;
+  /** Runs before each command is answered; a text is its answer, such as `NO busy`; a rejection closes the connection. */
+  before(hook: Hook): void;
   stop(): Promise<void>;
 };
 
@@ -24,7 +26,7 @@ export const IMAP_PASSWORD = "imap p@ss/#1";
 /** Starts a server on loopback; with TLS options it speaks TLS from the start. */
 export async function startImapServer(tls?: TlsOptions): Promise<ImapServer> {
   const sockets = new Set<Socket>();
-  let hook: (command: string) => Promise<void> | void = () => {};
+  let hook: Hook = () => {};
   const serve = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
@@ -41,8 +43,8 @@ export async function startImapServer(tls?: TlsOptions): Promise<ImapServer> {
           waiting = waiting.slice(end + 2);
           const [, tag = "*", command = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
           server.commands.push(command);
-          await hook(command);
-          const { lines, done } = answer(server, command);
+          const refusal = await hook(command);
+          const { lines, done } = refusal ? { lines: [], done: refusal } : answer(server, command);
           socket.write(Buffer.concat([...lines, Buffer.from(`${tag} ${done}\r\n`)]));
         }
       }

@@ -68,7 +68,8 @@ export async function openMailbox(url: string): Promise<Mailbox> {
     numbering: `${username}@${host}/${folder} ${uidValidity}`,
     listFrom: (uid) =>
       run(async () => {
-        const found = (await client.search({ uid: `${uid}:*` }, { uid: true })) || [];
+        const found = await client.search({ uid: `${uid}:*` }, { uid: true });
+        if (!found) throw new Error("The server did not list the messages.");
         // The last message is in every range that ends with `*`.
         return found.filter((one) => one >= uid).toSorted((a, b) => a - b);
       }),

@@ -243,6 +243,12 @@ describe("a mailbox that cannot be read", () => {
     await secure.stop();
   });
 
+  it("is one whose server refuses to list its messages", async () => {
+    imap.before((command) => (/SEARCH/.test(command) ? "NO the index is broken" : undefined));
+    await expect(readMailbox()).rejects.toThrow();
+    expect(await shown()).toBe("The server did not list the messages.");
+  });
+
   it("is one that ends in the middle; what was recorded stays", async () => {
     const { messageId } = await mailed();
     imap.add(deliveryReport({ messageId }));

@@ -32,7 +32,12 @@ export async function readBounces(
   let error = "";
   try {
     const mailbox = await open();
-    await readNew(db, { mailbox, holder, stopping });
+    try {
+      await readNew(db, { mailbox, holder, stopping });
+    } catch (failure) {
+      await mailbox.close().catch(() => {}); // the failure came first
+      throw failure;
+    }
     await mailbox.close();
   } catch (thrown) {
     error = thrown instanceof MailboxFailure ? thrown.message : "The mailbox could not be read.";

@@ -183,6 +183,20 @@ describe("the mailbox", () => {
     restore();
   });
 
+  it("is left, with its connection, when the database fails in the middle", async () => {
+    const { messageId } = await mailed();
+    imap.add(deliveryReport({ messageId }));
+    const restore = switchOff({
+      sql: 'update "bounce_mailbox" set "numbering"',
+      becomes: "update nothing set x",
+    });
+    await expect(readMailbox()).rejects.toThrow();
+    restore();
+    expect(imap.commands.at(-1)).toBe("LOGOUT");
+    await readMailbox();
+    expect((await onlyMail()).state).toBe("bounced");
+  });
+
   it("is not moved on by a reader who has lost the turn", async () => {
     const { messageId } = await mailed();
     imap.add(deliveryReport({ messageId }));

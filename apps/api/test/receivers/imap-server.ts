@@ -4,7 +4,7 @@ import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 
 type Message = { uid: number; raw: Buffer; flags: Set<string> };
 
-type Hook = (command: string) => Promise<string | void> | string | void;
+type Hook = (command: string) => Promise<string> | Promise<void> | string | void;
 
 /** A small IMAP server with one mailbox, INBOX, as the mailbox of bounces needs it. */
 export type ImapServer = {

@@ -98,3 +98,20 @@ test("a sign-in that ends in mid-form keeps the answers for whoever signs in aga
   await step(page, "Bea").waitFor();
   expect(await countIssued(desk, event)).toBe(1);
 });
+
+test("the summary of the next attendee has nothing of the one who signed out", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk, { isAuthRequired: true });
+  const email = `cid-${Date.now()}@example.org`;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, event);
+  const code = await askForCode(page, desk, email);
+  await field(page, "Verification code").fill(code);
+  await signIn(page).click();
+  await field(page, "First name").fill("Cid");
+  await next(page).click();
+  const current = page.getByRole("complementary").locator("[aria-current=step]");
+  await expect.poll(() => current.textContent()).toBe("Company");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 2, name: "Please sign in to register" }).waitFor();
+  await expect.poll(() => current.textContent()).toBe("Personal data");
+});

@@ -38,7 +38,7 @@ type Props = {
   checksEmail: boolean;
   networking: PublicRegistration["networking"];
   /** Told of the steps and the price, for the summary beside the form. */
-  tellSummary: (news: SummaryNews) => void;
+  tellSummary: (news: SummaryNews | null) => void;
   /** Loads the registration again, after the scenario changed or tickets ran out. */
   reload: () => void;
   /** Set where attendees sign in: called when the session has ended, or when they have a ticket. */

@@ -104,7 +104,7 @@ type QuestionnaireProps = {
   cultureCode: string;
   texts: PageTexts;
   beginning: Beginning;
-  tellSummary: (news: SummaryNews) => void;
+  tellSummary: (news: SummaryNews | null) => void;
   reload: () => void;
 };
 

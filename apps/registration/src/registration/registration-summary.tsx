@@ -66,9 +66,15 @@ function StepList({ steps, texts }: { steps: readonly ListedStep[]; texts: PageT
   );
 }
 
-/** Tells the summary of the form's step and price, after each change. */
-export function useTellSummary(tell: (news: SummaryNews) => void, { steps, effect }: SummaryNews): void {
+/** Tells the summary of the form's step and price, after each change; null: the form is gone, the next may be another visitor's. */
+export function useTellSummary(
+  tell: (news: SummaryNews | null) => void,
+  { steps, effect }: SummaryNews,
+): void {
   const key = JSON.stringify([steps, effect]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for steps and effect
-  useEffect(() => tell({ steps, effect }), [key, tell]);
+  useEffect(() => {
+    tell({ steps, effect });
+    return () => tell(null);
+  }, [key, tell]);
 }

@@ -38,6 +38,9 @@ test("with the keyboard: typing searches all names, arrows move, Enter and leavi
   await page.keyboard.type("ger");
   await expect.poll(() => options(page)).toEqual(["Germany"]);
   await expect.poll(() => active(country)).toBe("Germany");
+  // Keys of an input method are for its own list.
+  await country.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  expect(await options(page)).toEqual(["Germany"]);
   await page.keyboard.press("Enter");
   await expect.poll(() => country.inputValue()).toBe("Germany");
   await expect.poll(() => options(page)).toEqual([]);

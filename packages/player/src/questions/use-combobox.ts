@@ -57,8 +57,9 @@ export function useCombobox<E extends Entry>(options: Options<E>) {
     if (text === "" && value !== null) onChange(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const entry = shown[active];
-    const count = shown.length;
+    // The input method's own Enter and arrows.
+    if (event.nativeEvent.isComposing) return;
+    const [entry, count] = [shown[active], shown.length];
     if (event.key === "Escape" && isOpen) close();
     else if (event.key === "Enter" && isOpen) {
       if (entry) choose(entry);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type CountryNames, usePlayerContext } from "../player-context.ts";
 import { EntryCombobox } from "./entry-combobox.tsx";
 import { HelpLine } from "./help-line.tsx";
@@ -20,7 +20,7 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
     <EntryCombobox
       id={id}
       namesOf={namesOf}
-      onFocus={ask}
+      onSearch={ask}
       isStarred={enableRegions && required}
       label={enableRegions ? texts.COUNTRY_LABEL : <QuestionText question={question} />}
       placeholder={texts.COUNTRY_PLACEHOLDER}
@@ -60,10 +60,14 @@ export function CountryQuestion(props: QuestionProps<"countries and regions">) {
 function useCountryNames() {
   const { loadCountryNames } = usePlayerContext();
   const [names, setNames] = useState<CountryNames>(NONE);
+  const isAsked = useRef(false);
   const ask = () => {
-    if (names !== NONE) return;
+    if (isAsked.current) return;
+    isAsked.current = true;
     // Without them, countries are found by the shown names.
-    loadCountryNames?.().then(setNames, () => {});
+    loadCountryNames?.().then(setNames, () => {
+      isAsked.current = false;
+    });
   };
   const namesOf = useCallback(({ id }: { id: number }) => names.get(id) ?? [], [names]);
   return { namesOf, ask };

@@ -20,14 +20,15 @@ type Props<E extends Entry> = {
   autoComplete?: string;
   issueAttributes: object;
   onChange: (id: number | null) => void;
-  onFocus?: () => void;
+  /** Called when somebody begins to look for an entry, maybe more than once. */
+  onSearch?: () => void;
 };
 
 const textIn = ({ text }: Entry) => text;
 
 /** An input with a list below it that is searched by typing: priority entries, a line, the rest. rules/player 7 */
 export function EntryCombobox<E extends Entry>(props: Props<E>) {
-  const { id, textOf = textIn, isStarred = false, onFocus } = props;
+  const { id, textOf = textIn, isStarred = false, onSearch } = props;
   const autoCompleteOf = useAutoComplete();
   const box = useCombobox({ ...props, textOf });
   return (
@@ -48,10 +49,12 @@ export function EntryCombobox<E extends Entry>(props: Props<E>) {
           spellCheck={false}
           aria-required={props.isRequired}
           {...props.issueAttributes}
+          // What was typed before the scripts ran, or filled in by the browser, had no focus that the page could see.
+          onInput={onSearch}
           onFocus={(event) => {
             // What is typed replaces the choice.
             event.currentTarget.select();
-            onFocus?.();
+            onSearch?.();
           }}
         />
         {box.isOpen && <EntryList box={box} textOf={textOf} />}

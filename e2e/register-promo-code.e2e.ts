@@ -66,3 +66,18 @@ test("a promo code says what it does to the price, and the ticket costs that", a
   await register(page).click();
   await page.getByText("€75.00").first().waitFor();
 });
+
+test("on a phone, a code that takes nothing off has no price below the form", async ({ page, desk }) => {
+  const event = await makeEvent(desk, {
+    registration: { ticketPrice: 0 },
+    edit: (opened) => includeOnly(opened, ["Promo code"]),
+  });
+  const params = { projectId: event.projectId };
+  const group = await callApi(desk, createPromoCodeGroup, { params, body: { promoCodeType: 1 } });
+  const code = { promoCode: "Guest", discountAmount: 0.25, ticketCount: 5 };
+  await callApi(desk, createPromoCode, { params: { ...params, groupId: group.id }, body: code });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/r/${event.code}?promo=guest`);
+  await page.getByText("The promo code has been applied.").waitFor();
+  expect(await page.locator(".summary").isVisible()).toBe(false);
+});

@@ -1,12 +1,10 @@
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PromoCodeEffect } from "./use-promo-check.ts";
 
-type Props = { name: string; priceText: string; effect: PromoCodeEffect | null; texts: PageTexts };
+type Props = { name: string; priceText: string; discount: PromoCodeEffect | null; texts: PageTexts };
 
 /** The ticket with its price, the discount of the promo code, and what is to be paid. */
-export function PricePart({ name, priceText, effect, texts }: Props) {
-  const total = effect ? effect.priceText : priceText;
-  const isReduced = effect !== null && effect.originalPrice > effect.price;
+export function PricePart({ name, priceText, discount, texts }: Props) {
   return (
     <dl className="summary-price">
       <div>
@@ -15,15 +13,15 @@ export function PricePart({ name, priceText, effect, texts }: Props) {
         </dt>
         <dd>{priceText || texts.TICKET_FREE}</dd>
       </div>
-      {isReduced && (
+      {discount && (
         <>
           <div>
             <dt>{texts.SUMMARY_DISCOUNT}</dt>
-            <dd dir="ltr">−{effect.discountText}</dd>
+            <dd dir="ltr">−{discount.discountText}</dd>
           </div>
           <div className="summary-total">
             <dt>{texts.SUMMARY_TOTAL}</dt>
-            <dd>{total || texts.TICKET_FREE}</dd>
+            <dd>{discount.priceText || texts.TICKET_FREE}</dd>
           </div>
         </>
       )}

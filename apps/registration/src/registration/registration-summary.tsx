@@ -21,9 +21,13 @@ type Props = {
 export function RegistrationSummary({ registration, beginning, news, texts }: Props) {
   const { project, outcome, priceText } = registration;
   const steps = news?.steps ?? listSteps(beginning.prepared.playable, beginning.initial);
-  const effect = news?.effect ?? null;
+  const discount = reductionIn(news?.effect ?? null);
   return (
-    <aside className="summary" aria-label={texts.SUMMARY_TITLE} data-discount={effect !== null || undefined}>
+    <aside
+      className="summary"
+      aria-label={texts.SUMMARY_TITLE}
+      data-discount={discount !== null || undefined}
+    >
       <h2>{texts.SUMMARY_TITLE}</h2>
       <div className="summary-event">
         <strong>
@@ -47,11 +51,20 @@ export function RegistrationSummary({ registration, beginning, news, texts }: Pr
       </div>
       {steps.length > 1 && <StepList steps={steps} texts={texts} />}
       {outcome === "ticket" && (
-        <PricePart name={registration.registrationName} priceText={priceText} effect={effect} texts={texts} />
+        <PricePart
+          name={registration.registrationName}
+          priceText={priceText}
+          discount={discount}
+          texts={texts}
+        />
       )}
     </aside>
   );
 }
+
+/** The effect of a code that takes something off; null: it takes nothing off, such as that of a free registration. */
+const reductionIn = (effect: PromoCodeEffect | null) =>
+  effect !== null && effect.originalPrice > effect.price ? effect : null;
 
 function StepList({ steps, texts }: { steps: readonly ListedStep[]; texts: PageTexts }) {
   return (

@@ -13,7 +13,7 @@ type Props = {
 
 /** Lets the holder cancel a free or unpaid ticket, until its registration's time. rules/tickets 61 */
 export function CancelTicket({ ticket, texts, onEnded }: Props) {
-  const [status, setStatus] = useState<"open" | "sending" | "refused" | "failed">("open");
+  const [status, setStatus] = useState<"open" | "sending" | "refused" | "too-many" | "failed">("open");
   const cancel = async () => {
     setStatus("sending");
     const refusal = await cancelTicket(ticket.identifier).then(
@@ -27,7 +27,8 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
       onEnded();
       return;
     }
-    setStatus(code === "cancellation-closed" ? "refused" : "failed");
+    if (refusal instanceof Refusal && refusal.status === 429) setStatus("too-many");
+    else setStatus(code === "cancellation-closed" ? "refused" : "failed");
   };
   const keep = ({ currentTarget }: MouseEvent) => {
     const details = currentTarget.closest("details");
@@ -42,6 +43,7 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
       </summary>
       <div className="cancel-ticket">
         {status === "refused" && <Notice tone="wrong">{texts.CANCEL_TICKET_REFUSED}</Notice>}
+        {status === "too-many" && <Notice tone="wrong">{texts.TOO_MANY_REQUESTS}</Notice>}
         {status === "failed" && <Notice tone="wrong">{texts.SOMETHING_WENT_WRONG}</Notice>}
         <p>{texts.CANCEL_TICKET_TEXT}</p>
         <div className="ticket-actions">

@@ -138,6 +138,13 @@ test("the order of the fields is changed by keys, by tools and by dragging, undo
     .locator("[data-handle]")
     .dragTo(row(2), { targetPosition: { x: 40, y: 30 } });
   await expect.poll(order).toEqual(["Bar code", "Full name", "Company"]);
+  // Dropped where it is: no change to undo.
+  await row(0)
+    .locator("[data-handle]")
+    .dragTo(row(1), { targetPosition: { x: 40, y: 3 } });
+  await button(page, "Undo").click();
+  await expect.poll(order).toEqual(["Company", "Bar code", "Full name"]);
+  await button(page, "Redo").click();
   await button(page, "Save").click();
   await message(page, "Printout template has been successfully updated.").waitFor();
   await page.getByRole("dialog").getByText("Saved", { exact: true }).waitFor();

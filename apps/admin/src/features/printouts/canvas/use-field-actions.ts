@@ -87,6 +87,8 @@ export function useFieldActions({ editor, sheet, questions, announce }: Options)
   };
 
   const moveTo = (from: number, to: number) => {
+    // A row dropped where it is.
+    if (to === from) return;
     const name = nameOfRow(rows[from] ?? {}, questions ?? []);
     if (to < 0 || to >= rows.length) {
       announce(to < 0 ? `${name} is behind all others.` : `${name} is in front of all others.`);

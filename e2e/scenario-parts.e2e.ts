@@ -82,6 +82,11 @@ test("F6 goes from part to part, the phone's Next to the next step, and the hist
   await button(preview, "Next").click();
   await properties.getByRole("heading", { name: "Company" }).waitFor();
   await preview.getByText("Step 2 of 2").waitFor();
+  // The last step's button sends nothing, and says so: the focus stays on it.
+  const end = preview.locator(".player-next");
+  await expect.poll(() => end.getAttribute("aria-disabled")).toBe("true");
+  expect(await end.getAttribute("title")).toBe("The preview sends nothing.");
+  await expect.poll(() => end.evaluate((one) => one === document.activeElement)).toBe(true);
   await button(preview, "Back").click();
   await properties.getByRole("heading", { name: "Personal data" }).waitFor();
 

@@ -124,7 +124,7 @@ function Buttons({ step, texts }: PlaceProps) {
       <button
         type="button"
         className="player-next"
-        disabled={!after}
+        aria-disabled={!after}
         title={after ? undefined : "The preview sends nothing."}
         onClick={() => after && select({ kind: "step", id: after.id })}
       >

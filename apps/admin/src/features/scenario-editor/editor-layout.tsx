@@ -1,10 +1,11 @@
 import { Alert, Button, Paper, SegmentedControl, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { AppLink } from "../../shell/app-link.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { ConflictList } from "./conflicts/conflict-list.tsx";
 import { useScenarioEditing } from "./editing/scenario-editing.ts";
+import type { BesideOutline } from "./editing/use-selection.ts";
 import { EditorActions } from "./editor-actions.tsx";
 import classes from "./editor-layout.module.css";
 import { PANELS } from "./editor-panels.tsx";
@@ -23,17 +24,15 @@ const UnsavedChangesNotice = lazyPart(
   { isOptional: true },
 );
 
-/** The parts that share a place beside the outline in a narrow window. */
-const SHOWN = [
+const BESIDE_OUTLINE: { value: BesideOutline; label: string }[] = [
   { value: "properties", label: "Properties" },
   { value: "preview", label: "Preview" },
 ];
 
 /** The outline, the step as visitors see it, and the selected part's properties; in narrow windows fewer at a time. rules/scenario 43 */
 export function EditorLayout() {
-  const { selection, isChosen } = useScenarioEditing();
+  const { selection, isChosen, besideOutline, showBesideOutline } = useScenarioEditing();
   const { middle: Middle, inspector: Inspector } = PANELS[selection.kind];
-  const [shown, setShown] = useState("properties");
   const columns = useRef<HTMLDivElement>(null);
   usePartKeys(columns);
   return (
@@ -49,7 +48,7 @@ export function EditorLayout() {
           ref={columns}
           className={classes.columns}
           data-chosen={isChosen || undefined}
-          data-shown={Inspector && shown}
+          data-shown={Inspector && besideOutline}
         >
           <Paper withBorder className={`${classes.column} ${classes.outline} ${classes.side}`}>
             <Outline />
@@ -60,9 +59,9 @@ export function EditorLayout() {
               <SegmentedControl
                 size="xs"
                 aria-label="Beside the steps"
-                data={SHOWN}
-                value={shown}
-                onChange={setShown}
+                data={BESIDE_OUTLINE}
+                value={besideOutline}
+                onChange={showBesideOutline}
               />
             </div>
           )}

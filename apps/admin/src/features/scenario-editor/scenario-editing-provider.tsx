@@ -13,7 +13,7 @@ import type { Refusals, ScenarioSession } from "./editing/scenario-session.ts";
 import type { SessionState } from "./editing/session-state.ts";
 import { useEditorAddress } from "./editing/use-editor-address.ts";
 import { type Source, useSessionState } from "./editing/use-scenario-session.ts";
-import { useNeighbourOfRemoved, useShownSelection } from "./editing/use-selection.ts";
+import { useBesideOutline, useNeighbourOfRemoved, useShownSelection } from "./editing/use-selection.ts";
 import { useTypeChange } from "./editing/use-type-change.ts";
 
 type Props = {
@@ -83,6 +83,7 @@ function usePlace({ registration, allCultures }: Omit<Props, "children">, state:
   const selection = useShownSelection(chosen, scenario);
   useNeighbourOfRemoved(chosen, scenario, replace);
   const isChosen = chosen.kind !== "list";
+  const { besideOutline, showBesideOutline } = useBesideOutline();
   const cultures = useMemo(() => ({ culture, own }), [culture, own]);
   const nameOf = useCallback(
     (part: ScenarioPart) => nameOfPart(part, { scenario, catalog }, cultures),
@@ -93,12 +94,25 @@ function usePlace({ registration, allCultures }: Omit<Props, "children">, state:
       cultures,
       selection,
       isChosen,
+      besideOutline,
+      showBesideOutline,
       nameOf,
       pathOf,
       select,
       sourcePath: (other: Source, to = chosen) => pathOf(to, culture, other),
     }),
-    [cultures, culture, selection, chosen, isChosen, nameOf, pathOf, select],
+    [
+      cultures,
+      culture,
+      selection,
+      chosen,
+      isChosen,
+      besideOutline,
+      showBesideOutline,
+      nameOf,
+      pathOf,
+      select,
+    ],
   );
 }
 

@@ -86,6 +86,20 @@ export function useFieldActions({ editor, sheet, questions, announce }: Options)
     };
   };
 
+  return {
+    ...orderActions({ editor, questions, announce }),
+    add: insert([fieldInMiddle(sheet)], "added in the middle of the page"),
+    duplicate: chosen.length > 0 ? insert(chosen, "duplicated") : NOTHING_SELECTED,
+    copy: chosen.length > 0 ? { run: copy } : NOTHING_SELECTED,
+    cut: chosen.length > 0 ? { run: cut } : NOTHING_SELECTED,
+    paste: paste(),
+    selectAll: rows.length > 0 ? { run: selectAll } : NOTHING_SELECTED,
+  };
+}
+
+/** The actions that change which field is in front. rules/printouts 21 */
+function orderActions({ editor, questions, announce }: Omit<Options, "sheet">) {
+  const { rows, selected } = editor;
   const moveTo = (from: number, to: number) => {
     // A row dropped where it is.
     if (to === from) return;
@@ -107,17 +121,7 @@ export function useFieldActions({ editor, sheet, questions, announce }: Options)
     return { run: () => moveTo(index, index + by) };
   };
 
-  return {
-    moveTo,
-    forward: shift(1),
-    backward: shift(-1),
-    add: insert([fieldInMiddle(sheet)], "added in the middle of the page"),
-    duplicate: chosen.length > 0 ? insert(chosen, "duplicated") : NOTHING_SELECTED,
-    copy: chosen.length > 0 ? { run: copy } : NOTHING_SELECTED,
-    cut: chosen.length > 0 ? { run: cut } : NOTHING_SELECTED,
-    paste: paste(),
-    selectAll: rows.length > 0 ? { run: selectAll } : NOTHING_SELECTED,
-  };
+  return { moveTo, forward: shift(1), backward: shift(-1) };
 }
 
 const rowNumbers = (first: number, count: number): string =>

@@ -1,35 +1,19 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import { useRowDrag } from "../../../list/use-row-drag.ts";
 import { useKeys } from "../../../shell/keys/use-keys.ts";
 
 type MoveTo = (from: number, to: number) => void;
 
 const KEYS = [{ keys: "Alt+↑ Alt+↓", label: "Move the focused row of the table" }];
 
-/** Rows are reordered by Alt with an arrow, and by dragging; the code of it is loaded when the pointer enters. rules/printouts 21 */
+/** Rows are reordered by Alt with an arrow, and by dragging. rules/printouts 21 */
 export function useRowOrder(table: RefObject<HTMLElement | null>, moveTo: MoveTo) {
-  const latest = useRef(moveTo);
-  useEffect(() => {
-    latest.current = moveTo;
-  });
   useKeys(KEYS);
-  useEffect(() => {
-    const element = table.current;
-    if (!element) return;
-    let detach: (() => void) | undefined;
-    let isGone = false;
-    const attach = async () => {
-      const { attachRowDrag } = await import("./attach-row-drag.ts");
-      if (!isGone) detach ??= attachRowDrag(element, (from, to) => latest.current(from, to));
-    };
-    // If the code cannot be loaded, buttons and keys still work.
-    const start = () => void attach().catch(() => undefined);
-    element.addEventListener("pointerenter", start, { once: true });
-    return () => {
-      isGone = true;
-      detach?.();
-      element.removeEventListener("pointerenter", start);
-    };
-  }, [table]);
+  useRowDrag(table, {
+    rows: "[data-row]",
+    read: ({ dataset: { row = "" } }) => ({ key: row, place: Number(row), group: "template fields" }),
+    move: ({ place }, to) => moveTo(place, to),
+  });
   return (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;

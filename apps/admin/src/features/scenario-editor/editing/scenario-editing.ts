@@ -11,6 +11,7 @@ import type { Selection } from "./editor-address.ts";
 import type { Refusals, ScenarioSession } from "./scenario-session.ts";
 import type { OpenConflict, SessionState } from "./session-state.ts";
 import type { Source } from "./use-scenario-session.ts";
+import type { BesideOutline } from "./use-selection.ts";
 
 /** The sentences of a refusal. `isChanged`: the rest of an undo or redo was done. */
 export type Refused = { sentences: readonly string[]; isChanged: boolean };
@@ -37,6 +38,9 @@ export type ScenarioEditing = {
   selection: Selection;
   /** Does the address name the selection? Otherwise it is the first step, and a narrow window shows the outline. */
   isChosen: boolean;
+  /** Which part a narrow window shows beside the outline. */
+  besideOutline: BesideOutline;
+  showBesideOutline: (part: BesideOutline) => void;
   /** Shows and saves a change; returns null, or the refusals, which are also shown to the user. */
   apply: (operation: Operation, done?: string) => Promise<Refusals>;
   /** Reapplies stored changes; a refused one becomes a conflict. */

@@ -1,5 +1,5 @@
 import type { LocalizedScenario } from "@foyer/domain/scenario/scenario.ts";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Selection } from "./editor-address.ts";
 import { selectionAfterRemoval } from "./selection-after-removal.ts";
 
@@ -24,4 +24,13 @@ export function useNeighbourOfRemoved(
     before.current = scenario;
     if (next) replace(next);
   }, [chosen, scenario, replace]);
+}
+
+/** The parts that share a place beside the outline in a narrow window. */
+export type BesideOutline = "properties" | "preview";
+
+/** Returns which of them is shown, and shows one. */
+export function useBesideOutline() {
+  const [besideOutline, showBesideOutline] = useState<BesideOutline>("properties");
+  return { besideOutline, showBesideOutline };
 }

@@ -22,7 +22,7 @@ const REASONS = {
 export function AddPart(props: Within) {
   const { kind } = props;
   const editing = useScenarioEditing();
-  const { apply, cultures, select } = editing;
+  const { apply, cultures, select, showBesideOutline } = editing;
   const [chosen, setChosen] = useState<string | null>(null);
   const { scenario, catalog } = editing;
   const { parentId } = props;
@@ -41,7 +41,9 @@ export function AddPart(props: Within) {
   };
   const includeNew = async (added: CatalogEntry) => {
     await include(added);
-    if (kind !== "answer") focusFirstField({ kind, id: added.id });
+    if (kind === "answer") return;
+    showBesideOutline("properties");
+    focusFirstField({ kind, id: added.id });
   };
   return (
     <Group gap={6} align="flex-end" py={4} role="group" aria-label={`Add ${kind}`}>

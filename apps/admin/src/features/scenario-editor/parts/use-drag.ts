@@ -1,29 +1,26 @@
-import { type RefObject, useEffect, useRef } from "react";
+import type { ScenarioPart } from "@foyer/domain/scenario/scenario-problem.ts";
+import type { RefObject } from "react";
+import { useRowDrag } from "../../../list/use-row-drag.ts";
 import { usePartActions } from "./use-part-actions.ts";
 
-/** Makes rows draggable within their group; the code is loaded when the pointer first enters the list. */
+/** Makes the rows of parts draggable within their group. */
 export function useDrag(list: RefObject<HTMLElement | null>): void {
-  const { move } = usePartActions();
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
+  const actions = usePartActions();
+  useRowDrag(list, {
+    rows: "[data-part]",
+    read: ({ dataset }) => ({
+      key: dataset.part ?? "",
+      place: Number(dataset.place),
+      group: dataset.group ?? "",
+    }),
+    move: ({ key }, to) => {
+      const part = readPart(key);
+      if (part) void actions.move(part, to);
+    },
   });
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    let detach: (() => void) | undefined;
-    let isGone = false;
-    const attach = async () => {
-      const { attachDrag } = await import("./attach-drag.ts");
-      if (!isGone) detach ??= attachDrag(element, (part, to) => void latest.current(part, to));
-    };
-    // If the code cannot be loaded, buttons and keys still work.
-    const start = () => void attach().catch(() => undefined);
-    element.addEventListener("pointerenter", start, { once: true });
-    return () => {
-      isGone = true;
-      detach?.();
-      element.removeEventListener("pointerenter", start);
-    };
-  }, [list]);
+}
+
+function readPart(key: string): ScenarioPart | null {
+  const [kind, id] = key.split("-");
+  return kind === "step" || kind === "question" || kind === "answer" ? { kind, id: Number(id) } : null;
 }

@@ -1,9 +1,8 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import type { RowDrag } from "./use-row-drag.ts";
 
-type Move = (from: number, to: number) => void;
-
-/** Makes the rows of the table draggable by their handles, also later ones; returns a function that stops it. */
-export function attachRowDrag(table: HTMLElement, move: Move): () => void {
+/** Makes all rows in the list draggable, also later ones; returns a function that stops it. */
+export function attachRowDrag(list: HTMLElement, drag: RowDrag): () => void {
   const attached = new Map<HTMLElement, () => void>();
   const look = () => {
     for (const [row, detach] of attached) {
@@ -11,39 +10,40 @@ export function attachRowDrag(table: HTMLElement, move: Move): () => void {
       detach();
       attached.delete(row);
     }
-    for (const row of table.querySelectorAll<HTMLElement>("[data-row]")) {
-      if (!attached.has(row)) attached.set(row, attachRow(row, move));
+    for (const row of list.querySelectorAll<HTMLElement>(drag.rows)) {
+      if (!attached.has(row)) attached.set(row, attachRow(row, drag));
     }
   };
   look();
   const observer = new MutationObserver(look);
-  observer.observe(table, { childList: true, subtree: true });
+  observer.observe(list, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
     for (const detach of attached.values()) detach();
   };
 }
 
-function attachRow(row: HTMLElement, move: Move): () => void {
+function attachRow(row: HTMLElement, { read, move }: RowDrag): () => void {
   const handle = row.querySelector("[data-handle]");
-  const place = () => Number(row.dataset.row);
   const stopDragging = draggable({
     element: row,
     ...(handle && { dragHandle: handle }),
-    getInitialData: () => ({ templateRow: place() }),
+    getInitialData: () => ({ ...read(row) }),
+    onDragStart: () => row.setAttribute("data-dragged", ""),
+    onDrop: () => row.removeAttribute("data-dragged"),
   });
   const unmark = () => row.removeAttribute("data-drop");
   const stopTaking = dropTargetForElements({
     element: row,
-    canDrop: ({ source }) => "templateRow" in source.data && source.element !== row,
+    canDrop: ({ source }) => source.data.group === read(row).group && source.element !== row,
     onDrag: ({ location }) => row.setAttribute("data-drop", edgeOf(row, location.current.input.clientY)),
     onDragLeave: unmark,
     onDrop({ source, location }) {
       unmark();
-      const from = Number(source.data.templateRow);
-      const here = place() + (edgeOf(row, location.current.input.clientY) === "after" ? 1 : 0);
+      const from = Number(source.data.place);
+      const here = read(row).place + (edgeOf(row, location.current.input.clientY) === "after" ? 1 : 0);
       // A row that moves down leaves a gap above its new place.
-      move(from, here > from ? here - 1 : here);
+      move({ key: String(source.data.key), place: from }, here > from ? here - 1 : here);
     },
   });
   return () => {

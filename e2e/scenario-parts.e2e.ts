@@ -133,8 +133,7 @@ test("nothing scrolls sideways: 1280 shows three parts, 1024 folds the preview, 
   const editor = await makeEditor(desk, ["First name", "Country and region", "Company"]);
   const { outline, preview, properties } = partsOf(desk);
   const size = desk.viewportSize() ?? { width: 1280, height: 720 };
-  const overflow = () =>
-    desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.offsetWidth);
+  const overflow = () => desk.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const shown = async () => Promise.all([outline, preview, properties].map((part) => part.isVisible()));
 
   await desk.setViewportSize({ width: 1280, height: 800 });

@@ -26,20 +26,6 @@ test("the frame: logo, sidebar of 250 px, title, breadcrumb", async ({ page }) =
   await page.waitForURL(paths.home());
 });
 
-test("the place of the scroll bar stays, with a dialog too", async ({ page }) => {
-  await openSignedIn(page);
-  const place = () =>
-    page.evaluate(() => [
-      getComputedStyle(document.documentElement).scrollbarGutter,
-      getComputedStyle(document.body).marginRight,
-    ]);
-  expect(await place()).toEqual(["stable", "0px"]);
-  await page.getByTitle("Go to a screen, a project, a command").click();
-  await page.getByRole("dialog").waitFor();
-  await expect.poll(() => page.locator("body[data-scroll-locked]").count()).toBe(1);
-  expect(await place()).toEqual(["stable", "0px"]);
-});
-
 test("the sidebar remembers whether it is open", async ({ page }) => {
   await openSignedIn(page);
   await page.getByRole("button", { name: "Hide the menu" }).click();

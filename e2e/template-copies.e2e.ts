@@ -270,9 +270,7 @@ test("the editor fills the window and fits the page into it; both editors have o
   await openTemplate(page, key, standard?.id ?? 0);
   const dialog = page.getByRole("dialog", { name: "Default template" });
   await untilStill(page);
-  // All but the place of the scroll bar. rules/shell 44
-  const width = await page.evaluate(() => document.documentElement.offsetWidth);
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width, height: 800 });
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
   const canvas = page.getByRole("region", { name: "Template", exact: true });
   const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
     scrollWidth <= clientWidth && scrollHeight <= clientHeight;

@@ -66,8 +66,6 @@ export async function startPhotographer(
 
 async function takeInEachScheme(page: Page, size: Size): Promise<Map<string, Buffer>> {
   const pngs = new Map<string, Buffer>();
-  // Pictures have no scroll bars, nor a place for one.
-  await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-gutter", "auto"));
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await untilStill(page);

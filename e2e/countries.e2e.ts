@@ -128,10 +128,10 @@ describe("countries", () => {
     await page.getByRole("button", { name: "Add country" }).click();
     await page.getByText("Internal name is required").waitFor();
     await page.getByLabel("Internal name").fill("germany");
-    await page.getByLabel(/en-GB/).fill("Germany, again");
+    await page.getByLabel(/en-GB/).fill("Taken, once more");
     await page.getByRole("button", { name: "Add country" }).click();
     await page.getByText(/already in use/).waitFor();
-    expect(await page.getByLabel(/en-GB/).inputValue()).toBe("Germany, again");
+    expect(await page.getByLabel(/en-GB/).inputValue()).toBe("Taken, once more");
     const name = `Freedonia ${Date.now()}`;
     await page.getByLabel("Internal name").fill(name);
     await page.getByLabel("Priority").check();

@@ -45,6 +45,8 @@ async function build(page: Page, hands: Hands, mark: string): Promise<void> {
     if (type) await hands.choose(dialog.getByRole("combobox", { name: "Question type" }), type);
     await hands.press(button(dialog, `Add ${kind}`));
     await dialog.waitFor({ state: "detached" });
+    // The first field of a new part takes the focus; keys pressed before that would go astray.
+    if (kind !== "answer") await page.locator("[data-editor] :focus").waitFor();
   };
   const select = async (name: string) =>
     hands.press(outline.getByRole("link", { name: new RegExp(`${name}$`) }));

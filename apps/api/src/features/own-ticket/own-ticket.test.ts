@@ -27,7 +27,7 @@ const EARLIER = "2020-03-01T18:30:00";
 
 const cancelOwn = ({ identifier }: Ticket) => app.call(cancelPublicTicket, { params: { identifier } }, null);
 
-/** What is decided after the locks, where the look before them was too early. */
+/** Decides after the locks, as when the look before them came too early. */
 const cancelBehindPage = (key: Key) => app.db.transaction().execute((trx) => cancelLiveOwnTicket(trx, key));
 
 /** A registration whose visitors cancel until a time; null: they cannot. */

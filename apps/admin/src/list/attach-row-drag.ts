@@ -1,5 +1,14 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import type { RowDrag } from "./use-row-drag.ts";
+
+type DraggedRow = { key: string; place: number };
+
+export type RowDrag = {
+  /** The selector of the rows in their list. */
+  rows: string;
+  /** A row's key, its place, and the group within which it moves. */
+  read: (row: HTMLElement) => DraggedRow & { group: string };
+  move: (row: DraggedRow, to: number) => void;
+};
 
 /** Makes all rows in the list draggable, also later ones; returns a function that stops it. */
 export function attachRowDrag(list: HTMLElement, drag: RowDrag): () => void {

@@ -1,14 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-
-type DraggedRow = { key: string; place: number };
-
-export type RowDrag = {
-  /** The selector of the rows in their list. */
-  rows: string;
-  /** A row's key, its place, and the group within which it moves. */
-  read: (row: HTMLElement) => DraggedRow & { group: string };
-  move: (row: DraggedRow, to: number) => void;
-};
+import type { RowDrag } from "./attach-row-drag.ts";
 
 /** Makes rows draggable by their handles (`data-handle`); the code is loaded when the pointer first enters the list. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, drag: RowDrag): void {

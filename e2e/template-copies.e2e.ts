@@ -131,7 +131,7 @@ test("the order of the fields is changed by keys, by tools and by dragging, undo
   await button(page, "Redo").click();
   await expect.poll(order).toEqual(["Company", "Bar code", "Full name"]);
 
-  const row = (index: number) => page.locator(`[data-row="${index}"]`);
+  const row = (index: number) => page.getByRole("dialog").locator(`[data-row="${index}"]`);
   await row(0).hover();
   await expect.poll(() => row(0).getAttribute("draggable")).toBe("true");
   await row(0)

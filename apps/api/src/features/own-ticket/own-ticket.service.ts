@@ -15,6 +15,6 @@ export async function cancelOwnTicket(db: Kysely<Database>, identifier: string):
   // Without waiting for the locks of the sale, which a stranger could hold up otherwise.
   if (!cancelUntil) throw problem("cancellation-closed");
   const outcome = await inTransaction(db, (trx) => cancelLiveOwnTicket(trx, { projectId, ticketId }));
-  if (outcome === "ended") throw problem("ticket-cancelled");
+  if (outcome === null) throw problem("ticket-cancelled");
   if (outcome === "refused") throw problem("cancellation-closed");
 }

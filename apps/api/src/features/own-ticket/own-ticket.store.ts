@@ -1,17 +1,15 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, neverNull, sqlRows } from "../../platform/db/sql-rows.ts";
+import { nullable, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
 
 type TicketKey = { projectId: number; ticketId: number };
 
-/** Cancels a ticket unless it has ended, was paid or may no longer be cancelled; the audit names "Ticket holder". rules/tickets 61 */
+/** Cancels a live ticket unless its terms refuse it; null if it is not live. The audit names "Ticket holder". rules/tickets 61 */
 export async function cancelLiveOwnTicket(
   trx: Transaction<Database>,
   { projectId, ticketId }: TicketKey,
-): Promise<"cancelled" | "refused" | "ended"> {
-  const { rows } = await sqlRows({ isRefused: neverNull(boolean) })`
-    select is_refused as "isRefused" from cancel_own_ticket(${projectId}, ${ticketId})`.execute(trx);
-  const [row] = rows;
-  if (!row) return "ended";
-  return row.isRefused ? "refused" : "cancelled";
+): Promise<"cancelled" | "refused" | null> {
+  const { rows } = await sqlRows({ outcome: nullable(textOf<"cancelled" | "refused">()) })`
+    select cancel_own_ticket(${projectId}, ${ticketId}) as outcome`.execute(trx);
+  return rows[0]?.outcome ?? null;
 }

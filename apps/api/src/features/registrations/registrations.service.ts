@@ -24,6 +24,7 @@ import { listShortageRows } from "./code-shortages.store.ts";
 import { requireConditionalQuestion } from "./conditional-questions.service.ts";
 import { findFirstSteps } from "./first-steps.store.ts";
 import { completeCultures } from "./languages.service.ts";
+import { findOfflineErrors } from "./offline-errors.ts";
 import { makeCode } from "./registration-code.ts";
 import { lockSales, updatePrice } from "./registration-terms.store.ts";
 import {
@@ -268,25 +269,6 @@ async function completeValues(
   if (Object.keys(fields).length > 0) throw problem("invalid-fields", { fields });
   // rules/registrations 8: the outcome ticket has no message.
   return values.outcome === "ticket" ? { ...values, outcomeMessage: "" } : values;
-}
-
-/** Errors of options that only matter on the public page of a registration. rules/offline-registration 1 */
-function findOfflineErrors(values: Values, before: Registration): Record<string, string> {
-  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome, offeredCultures, cancelUntil } = values;
-  const options = {
-    uniqueEmail,
-    isAuthRequired,
-    confirmsEmail,
-    itec: itec !== "off",
-    outcome: outcome !== "ticket",
-    offeredCultures: offeredCultures !== null,
-    cancelUntil: cancelUntil !== null,
-    ticketPrice: values.ticketPrice !== 0,
-    // Its codes are reserved.
-    barCodePoolId: values.barCodePoolId !== before.barCodePoolId,
-  };
-  const names = Object.entries(options).flatMap(([name, isOn]) => (isOn ? [name] : []));
-  return Object.fromEntries(names.map((name) => [name, "Not for offline registrations."]));
 }
 
 const OPEN_WHILE_EMPTY =

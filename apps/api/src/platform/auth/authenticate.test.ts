@@ -71,6 +71,9 @@ async function addStaff(
   }
 }
 
+/** What the session has of the installation. */
+const OF_INSTALLATION = { currency: "EUR", hasMailServer: false };
+
 describe("tokens", () => {
   test("a bad token is answered like a missing one", async () => {
     await addStaff("victim", "admin");
@@ -201,8 +204,7 @@ describe("access", () => {
         name: "vera of the list",
         role: "viewer",
         projects: [4, 9],
-        currency: "EUR",
-        hasMailServer: false,
+        ...OF_INSTALLATION,
       });
       await db.updateTable("staff").set({ role: "admin" }).where("subject", "=", "vera").execute();
       expect(await session()).toMatchObject({ name: "vera of the list", role: "admin", projects: "all" });
@@ -211,8 +213,7 @@ describe("access", () => {
         name: "vera of the list",
         role: null,
         projects: [],
-        currency: "EUR",
-        hasMailServer: false,
+        ...OF_INSTALLATION,
       });
     });
   });
@@ -228,8 +229,7 @@ describe("access", () => {
         name: "Other Zoe",
         role: null,
         projects: [],
-        currency: "EUR",
-        hasMailServer: false,
+        ...OF_INSTALLATION,
       });
     });
   });
@@ -278,13 +278,7 @@ test("a separately configured provider: its tokens are accepted, those of the bu
     await withServer(foreign.environment, async (who, app) => {
       expect(await who(`Bearer ${theirs}`)).toEqual({
         status: 200,
-        body: {
-          name: "Fatima Foreign",
-          role: "manager",
-          projects: [],
-          currency: "EUR",
-          hasMailServer: false,
-        },
+        body: { name: "Fatima Foreign", role: "manager", projects: [], ...OF_INSTALLATION },
       });
       expect((await who(`Bearer ${theirIdToken}`)).status).toBe(401);
       expect((await who(`Bearer ${ours}`)).status).toBe(401);

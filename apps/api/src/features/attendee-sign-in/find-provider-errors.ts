@@ -1,5 +1,5 @@
 import type { Outbound } from "../../platform/outbound/outbound.ts";
-import { OutboundError } from "../../platform/outbound/outbound.ts";
+import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import type { ProviderSettings } from "./attendee-provider.ts";
 import { createProviderMetadata } from "./provider-metadata.ts";
 import { ProviderRefused } from "./provider-refused.ts";

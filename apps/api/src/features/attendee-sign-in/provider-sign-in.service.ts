@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { isWellFormed } from "../../platform/http/well-formed.ts";
 import type { Log } from "../../platform/log.ts";
-import { OutboundError } from "../../platform/outbound/outbound.ts";
+import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 import type { AttendeeProvider, AuthorizationRequest } from "./attendee-provider.ts";
 import { type AttendeeIdentity, startSession } from "./attendee-session.service.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Outbound, OutboundError } from "../../platform/outbound/outbound.ts";
+import type { Outbound } from "../../platform/outbound/outbound.ts";
+import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import type { IdTokenClaims } from "./check-id-token.ts";
 import { parseJson } from "./provider-metadata.ts";
 import { ProviderRefused } from "./provider-refused.ts";

@@ -1,6 +1,7 @@
 import type { RecordResult, WorkAttempt, WorkKind } from "../../platform/durable-work/work-kind.ts";
 import { WorkFailure } from "../../platform/durable-work/work-kind.ts";
-import { type Outbound, OutboundError } from "../../platform/outbound/outbound.ts";
+import type { Outbound } from "../../platform/outbound/outbound.ts";
+import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findPause } from "./itec.service.ts";
 import {

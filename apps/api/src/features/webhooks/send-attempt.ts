@@ -1,4 +1,5 @@
-import { type Outbound, OutboundError } from "../../platform/outbound/outbound.ts";
+import type { Outbound } from "../../platform/outbound/outbound.ts";
+import { OutboundError } from "../../platform/outbound/outbound-error.ts";
 import { toMessageId } from "./message.ts";
 import { signMessage } from "./sign-message.ts";
 import type { DueDelivery, Outcome } from "./webhook-sending.store.ts";

@@ -3,7 +3,9 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseAllowedHosts } from "./allowed-hosts.ts";
-import { createOutbound, OutboundError } from "./outbound.ts";
+import { lookupPublic } from "./checked-lookup.ts";
+import { createOutbound } from "./outbound.ts";
+import { OutboundError } from "./outbound-error.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 const servers: Server[] = [];
@@ -117,17 +119,17 @@ describe("public hosts that are not listed", () => {
 
   it("a name is resolved once, and its private addresses are never used", async () => {
     let asked = 0;
-    const given = new AbortController();
-    const resolve = async () => {
+    const lookup = lookupPublic(async () => {
       asked += 1;
-      setTimeout(() => given.abort(), 100);
-      return [
-        { address: "127.0.0.1", family: 4 },
-        { address: "203.0.114.7", family: 4 },
-      ];
-    };
-    await failure(anywhere(resolve).send("https://both.example/", { ...post, signal: given.signal }));
+      return ["127.0.0.1", "203.0.114.7", "10.0.0.9"].map((address) => ({ address, family: 4 }));
+    });
+    const given = (all: boolean) =>
+      new Promise((resolve) =>
+        lookup("both.example", { all }, (error, address) => resolve(error ?? address)),
+      );
+    expect(await given(true)).toEqual([{ address: "203.0.114.7", family: 4 }]);
     expect(asked).toBe(1);
+    expect(await given(false)).toBe("203.0.114.7");
   });
 });
 

@@ -4,8 +4,9 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { callSpan, noteStatus } from "../tracing/call-span.ts";
 import { inSpan } from "../tracing/tracing.ts";
-import { type AllowedHosts, allowsAddress, allowsHost } from "./allowed-hosts.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { type AllowedHosts, allowsHost } from "./allowed-hosts.ts";
+import { lookupListed, lookupPublic, type Resolve } from "./checked-lookup.ts";
+import { OutboundError } from "./outbound-error.ts";
 
 /** Milliseconds of a whole exchange, from the look-up of the name to the last byte. */
 const TOTAL_MS = 5_000;
@@ -21,16 +22,6 @@ type OutboundRequest = {
 };
 type OutboundAnswer = { status: number; headers: IncomingMessage["headers"]; body: string };
 
-/** Why an exchange failed, in words for staff; `isRefusal`: the configuration forbids it, nothing was sent. */
-export class OutboundError extends Error {
-  readonly isRefusal: boolean;
-
-  constructor(message: string, { isRefusal = false }: { isRefusal?: boolean } = {}) {
-    super(message);
-    this.isRefusal = isRefusal;
-  }
-}
-
 /** The one way in which the server connects to hosts that settings name. rules/outbound */
 export type Outbound = {
   /** Why this address is never connected to, in words for staff; null: its host is listed. */
@@ -39,7 +30,6 @@ export type Outbound = {
   send(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
 };
 
-type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 type Parts = {
   allowed: AllowedHosts;
   /** May it connect to hosts that are not listed, if they are public ones? rules/outbound 8 */
@@ -69,7 +59,7 @@ export function createOutbound(parts: Parts): Outbound {
       const isTrusted = url.origin === trustedOrigin;
       const lookup =
         isTrusted || allowsHost(allowed, url)
-          ? lookupOf(allowed, resolve, { url, isTrusted })
+          ? lookupListed(allowed, resolve, { url, isTrusted })
           : lookupPublic(resolve);
       return inSpan(request.method, callSpan(request.method, url), async (span) => {
         const headers = { ...request.headers, ...span?.headers() };
@@ -114,54 +104,6 @@ function refusalOfPublic(url: URL): string | null {
   if (isIP(bare(url.hostname)) !== 0 || INNER_NAME.test(url.hostname)) return notListed(url);
   if (url.protocol === "http:") return "The address must begin with https://.";
   return url.port === "" ? null : `${notListed(url)} Without it only port 443 is allowed.`;
-}
-
-/**
- * Gives the connection public addresses alone, those that are listed themselves not among them. A name without one is
- * answered as a name that does not exist, so that nobody learns the names of the inner network. rules/outbound 8
- */
-function lookupPublic(resolve: Resolve): LookupFunction {
-  return (host, { all }, callback) => {
-    const answer = (found: Awaited<ReturnType<Resolve>>) => {
-      const usable = found.filter(({ address }) => isPublicAddress(address));
-      const [first] = usable;
-      if (!first) callback(new OutboundError(`The host ${host} has no public address.`), "");
-      else if (all) callback(null, [...usable]);
-      else callback(null, first.address, first.family);
-    };
-    resolve(host).then(answer, () => answer([]));
-  };
-}
-
-/**
- * Resolves the name and gives the connection only addresses that it may have: what was checked is what is connected to,
- * so a name cannot change its address in between. rules/outbound 3
- */
-function lookupOf(
-  allowed: AllowedHosts,
-  resolve: Resolve,
-  { url: { port }, isTrusted }: { url: URL; isTrusted: boolean },
-): LookupFunction {
-  return (host, { all }, callback) => {
-    const check = async () => {
-      const found = await resolve(host);
-      const usable = found.filter(
-        ({ address }) => isTrusted || isPublicAddress(address) || allowsAddress(allowed, address, port),
-      );
-      if (found.length > 0 && usable.length === 0)
-        throw new OutboundError(`The host ${host} has a private address.`, { isRefusal: true });
-      return usable;
-    };
-    check().then(
-      (usable) => {
-        const [first] = usable;
-        if (!first) callback(new Error("ENOTFOUND"), "");
-        else if (all) callback(null, [...usable]);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, ""),
-    );
-  };
 }
 
 async function exchangeInTime(

@@ -1,4 +1,7 @@
+import { listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
 import type { Page } from "playwright-core";
+import { paths } from "../apps/admin/src/paths.ts";
+import { callApi } from "./call-api.ts";
 import { makeEvent } from "./make-event.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -31,4 +34,18 @@ export async function openEvent(page: Page) {
   const { projectId, registrationId } = await makeEvent(page);
   const key = { projectId, registrationId };
   return { key, place: { ...key, projectName: "Spring Fair" } };
+}
+
+/** A registration. */
+type Key = { projectId: number; registrationId: number };
+
+/** The templates of a registration. */
+export const templatesOf = (page: Page, key: Key) =>
+  callApi(page, listPrintoutTemplates, { params: key, query: { types: "default,onsite" } });
+
+/** Opens the editor of a template, up to the focus in it. */
+export async function openTemplate(page: Page, key: Key, templateId: number): Promise<void> {
+  await page.goto(paths.editTemplate({ ...key, projectName: "Spring Fair", templateId }));
+  await button(page, "Add").waitFor();
+  await page.locator("[role=dialog] :focus").waitFor();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
+import { EventFacts } from "./event-facts.tsx";
 import { useFace } from "./use-face.ts";
 
 type Project = PublicRegistration["project"];
@@ -49,22 +50,9 @@ export function EventHead({ project, registrationName, texts, languages, childre
           </p>
         )}
       </div>
-      <dl>
-        <div>
-          <dt>{texts.EVENT_DATES}</dt>
-          <dd>
-            <time dateTime={project.startDateTime}>{project.period}</time>
-            <small>{project.zoneName}</small>
-          </dd>
-        </div>
-        {project.places.length > 0 && (
-          <div>
-            <dt>{texts.EVENT_PLACES}</dt>
-            <dd>{project.places.join(" · ")}</dd>
-          </div>
-        )}
+      <EventFacts project={project} texts={texts}>
         {children}
-      </dl>
+      </EventFacts>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { type ListedStep, listSteps } from "@foyer/player/step-list.ts";
 import { useEffect } from "react";
+import { EventFacts } from "../event/event-facts.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
 import type { Beginning } from "./load-registration-page.ts";
@@ -33,21 +34,7 @@ export function RegistrationSummary({ registration, beginning, news, texts }: Pr
         <strong>
           <bdi>{project.name}</bdi>
         </strong>
-        <dl>
-          <div>
-            <dt>{texts.EVENT_DATES}</dt>
-            <dd>
-              {project.period}
-              <small>{project.zoneName}</small>
-            </dd>
-          </div>
-          {project.places.length > 0 && (
-            <div>
-              <dt>{texts.EVENT_PLACES}</dt>
-              <dd>{project.places.join(" · ")}</dd>
-            </div>
-          )}
-        </dl>
+        <EventFacts project={project} texts={texts} />
       </div>
       {steps.length > 1 && <StepList steps={steps} texts={texts} />}
       {outcome === "ticket" && (

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { checkPromoCode, getPublicRegistration, getPublicTicket, submit } from "@foyer/contract/attend.ts";
+import { checkPromoCode, getPublicRegistration, submit } from "@foyer/contract/attend.ts";
 import { getBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { search } from "@foyer/contract/search.ts";
 import { cancelTicket, getTicket, listTickets, payTicket, resendTicket } from "@foyer/contract/tickets.ts";
 import pg from "pg";

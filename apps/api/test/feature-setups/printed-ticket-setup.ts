@@ -1,5 +1,5 @@
 import { answers } from "@foyer/contract/answers.ts";
-import { downloadTicketPrintout, submit } from "@foyer/contract/attend.ts";
+import { submit } from "@foyer/contract/attend.ts";
 import {
   createPrintoutTemplate,
   listPrintoutTemplates,
@@ -9,6 +9,7 @@ import {
 } from "@foyer/contract/printout-templates.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
+import { downloadTicketPrintout } from "@foyer/contract/public-ticket.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { patchRegistration } from "@foyer/contract/registrations.ts";

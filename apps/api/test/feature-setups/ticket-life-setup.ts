@@ -1,5 +1,5 @@
-import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
+import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";

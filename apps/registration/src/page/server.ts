@@ -1,14 +1,11 @@
 import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type {
-  cancelPublicTicket,
   checkEmail,
   checkPromoCode,
   countFunnelStage,
-  downloadTicketPrintout,
   FunnelStage,
   getPublicRegistration,
-  getPublicTicket,
   getPublicVersion,
   requestTickets,
   requestVerificationCode,
@@ -17,6 +14,11 @@ import type {
 import type { Call, Endpoint, Result } from "@foyer/contract/endpoint.ts";
 import type { listPublicCountryNames, listPublicRegions } from "@foyer/contract/play.ts";
 import type { Problem } from "@foyer/contract/problem.ts";
+import type {
+  cancelPublicTicket,
+  downloadTicketPrintout,
+  getPublicTicket,
+} from "@foyer/contract/public-ticket.ts";
 import type { listPublicCultures, listPublicUiTexts } from "@foyer/contract/ui-items.ts";
 import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";

@@ -1,11 +1,7 @@
-import {
-  downloadTicketPrintout,
-  getPublicLogo,
-  getPublicRegistration,
-  getPublicTicket,
-} from "@foyer/contract/attend.ts";
+import { getPublicLogo, getPublicRegistration } from "@foyer/contract/attend.ts";
 import { getLogo, removeLogo, uploadLogo } from "@foyer/contract/logo.ts";
 import { getProject } from "@foyer/contract/projects.ts";
+import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";

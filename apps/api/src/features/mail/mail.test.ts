@@ -1,4 +1,4 @@
-import { getPublicTicket } from "@foyer/contract/attend.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import * as contract from "@foyer/contract/attend.ts";
+import * as contract from "@foyer/contract/public-ticket.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";

@@ -1,4 +1,4 @@
-import { cancelPublicTicket } from "@foyer/contract/attend.ts";
+import { cancelPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { describe, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";

@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  downloadTicketPrintout,
-  getPublicRegistration,
-  getPublicTicket,
-  submit,
-} from "@foyer/contract/attend.ts";
+import { getPublicRegistration, submit } from "@foyer/contract/attend.ts";
+import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askForEmailOnly, emailResult, makeEvent } from "../../../test/events/event.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";

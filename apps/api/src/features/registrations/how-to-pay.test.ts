@@ -1,5 +1,5 @@
-import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { getRegistration, updateRegistration } from "@foyer/contract/registrations.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";

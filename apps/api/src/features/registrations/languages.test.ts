@@ -1,4 +1,5 @@
-import { getPublicRegistration, getPublicTicket } from "@foyer/contract/attend.ts";
+import { getPublicRegistration } from "@foyer/contract/attend.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import {
   listRegistrationLanguages,
   type RegistrationLanguage,

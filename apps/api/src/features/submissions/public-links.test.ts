@@ -1,5 +1,5 @@
-import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/attend.ts";
 import { getProject, updateProject } from "@foyer/contract/projects.ts";
+import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeEmailEvent } from "../../../test/events/email-event.ts";

@@ -1,4 +1,4 @@
-import { checkPromoCode, getPublicTicket, submit } from "@foyer/contract/attend.ts";
+import { checkPromoCode, submit } from "@foyer/contract/attend.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import {
   createPromoCode,
@@ -6,6 +6,7 @@ import {
   removePromoCode,
   updatePromoCode,
 } from "@foyer/contract/promo-codes.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,6 @@
-import { getPublicTicket, submit } from "@foyer/contract/attend.ts";
+import { submit } from "@foyer/contract/attend.ts";
 import { findBarcode } from "@foyer/contract/barcode-pools.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { describe, expect, it } from "vitest";
 import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { emailResult, submitAnswers } from "../../../test/events/event.ts";

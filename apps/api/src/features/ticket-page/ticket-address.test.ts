@@ -1,4 +1,4 @@
-import { getPublicTicket } from "@foyer/contract/attend.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";

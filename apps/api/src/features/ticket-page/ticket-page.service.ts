@@ -1,5 +1,5 @@
-import type * as contract from "@foyer/contract/attend.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
+import type * as contract from "@foyer/contract/public-ticket.ts";
 import { findSymbology, isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";

@@ -1,5 +1,5 @@
-import { downloadTicketPrintout } from "@foyer/contract/attend.ts";
 import { updateEventFace } from "@foyer/contract/event-face.ts";
+import { downloadTicketPrintout } from "@foyer/contract/public-ticket.ts";
 import { faceColours } from "@foyer/domain/event-face/face-colours.ts";
 import { expect, it } from "vitest";
 import { colourAt } from "../../../../../packages/print/test/read-pdf.ts";

@@ -1,5 +1,5 @@
-import { downloadTicketPrintout } from "@foyer/contract/attend.ts";
 import { createBarcodePool, importPoolFile } from "@foyer/contract/barcode-pools.ts";
+import { downloadTicketPrintout } from "@foyer/contract/public-ticket.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";

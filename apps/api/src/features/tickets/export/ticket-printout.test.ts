@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getPublicTicket } from "@foyer/contract/attend.ts";
 import { applyTemplateDesign } from "@foyer/contract/printout-templates.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { getTemplateOfTicket } from "@foyer/contract/template-of-ticket.ts";
 import {
   cancelTicketExport,

@@ -1,0 +1,80 @@
+import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CultureCode, OutId } from "./fields.ts";
+import { PriceText, ProjectFacts, TimeText } from "./public-event.ts";
+
+/** An SVG path with the size of its view box. */
+const Drawing = z.object({ width: z.number(), height: z.number(), path: z.string() });
+
+const Letters = z.array(z.string());
+
+const Identifier = z.strictObject({ identifier: z.uuid() });
+const TicketCulture = z.strictObject({ cultureCode: CultureCode.optional() });
+
+export const getPublicTicket = endpoint({
+  method: "GET",
+  path: "/api/public/tickets/:identifier",
+  summary: "Returns a ticket by the identifier in its link.",
+  access: "public",
+  params: Identifier,
+  query: TicketCulture,
+  status: 200,
+  result: z.object({
+    identifier: z.string(),
+    ticketId: OutId,
+    status: z.enum(TICKET_STATUSES),
+    /** Empty unless the ticket is issued. rules/attend 4 */
+    barcode: z.string(),
+    /** The name of the barcode type, such as `Code 128`. */
+    barcodeType: z.string(),
+    /** The bars or modules as an SVG path with its view box; null unless the ticket is issued. */
+    drawing: Drawing.nullable(),
+    /** The same code as a QR code, for cameras and where bars would be too fine; null if its own type is a matrix. */
+    qr: Drawing.nullable(),
+    fullName: z.string(),
+    company: z.string(),
+    /** Letters of these two that no font of printouts has: a box stands for each in the PDF. rules/printing 5 */
+    unprintable: Letters,
+    price: z.number(),
+    priceText: PriceText,
+    currency: z.string(),
+    purchased: z.boolean(),
+    expirePaymentDateTime: z.iso.datetime().nullable(),
+    expirePaymentText: TimeText,
+    /** The payment reference and the filled-in text on how to pay; empty unless the ticket waits for its payment. */
+    paymentReference: z.string(),
+    howToPay: z.string(),
+    /** Until when its holder can cancel it; empty: not, or no longer. rules/tickets 61 */
+    cancelUntilText: TimeText,
+    cultureCode: z.string(),
+    /** The codes of the languages that its holder is offered. rules/registrations 14 */
+    cultures: z.array(z.string()),
+    registrationCode: z.string(),
+    registrationName: z.string(),
+    project: ProjectFacts,
+  }),
+});
+
+/** Cancels a free or unpaid ticket for whoever has its link, where its registration allows it. rules/tickets 61 */
+export const cancelPublicTicket = endpoint({
+  method: "POST",
+  path: "/api/public/tickets/:identifier/cancellation",
+  summary:
+    "Cancels a free or unpaid ticket permanently, in its holder's name. 409 cancellation-closed, ticket-cancelled, ticket-expired.",
+  access: "public",
+  params: Identifier,
+  status: 204,
+  result: z.undefined(),
+});
+
+export const downloadTicketPrintout = endpoint({
+  method: "GET",
+  path: "/api/public/tickets/:identifier/printout",
+  summary: "Returns the ticket as a PDF page. 409 ticket-cancelled, ticket-expired.",
+  access: "public",
+  params: Identifier,
+  query: TicketCulture,
+  status: 200,
+  result: "file",
+});

@@ -71,7 +71,7 @@ async function addStaff(
   }
 }
 
-/** What the session has of the installation. */
+/** The fields of a session that are those of the installation. */
 const OF_INSTALLATION = { currency: "EUR", hasMailServer: false };
 
 describe("tokens", () => {

@@ -1,18 +1,6 @@
 import { toRequest } from "@foyer/api-client/to-request.ts";
 import { runDueWork } from "../../apps/api/src/platform/durable-work/run-due-work.ts";
 import { silentLog } from "../../apps/api/src/platform/log.ts";
-import { bulkMutations } from "../../apps/api/test/every-endpoint/mutation-samples/bulk-mutations.ts";
-import { changeMutations } from "../../apps/api/test/every-endpoint/mutation-samples/change-mutations.ts";
-import { deskMutations } from "../../apps/api/test/every-endpoint/mutation-samples/desk-mutations.ts";
-import type { MutationSample } from "../../apps/api/test/every-endpoint/mutation-samples/mutation-sample.ts";
-import { projectMutations } from "../../apps/api/test/every-endpoint/mutation-samples/project-mutations.ts";
-import { promoCodeMutations } from "../../apps/api/test/every-endpoint/mutation-samples/promo-code-mutations.ts";
-import {
-  draftMutations,
-  printoutMutations,
-  scenarioPathMutations,
-} from "../../apps/api/test/every-endpoint/mutation-samples/registration-mutations.ts";
-import { ticketMutations } from "../../apps/api/test/every-endpoint/mutation-samples/ticket-mutations.ts";
 import type { TestApp } from "../../apps/api/test/server/app-client.ts";
 import type { Attacker } from "./attacker.ts";
 
@@ -49,7 +37,7 @@ export function fillable(
     db,
     databaseUrl,
     stranger: "",
-    // Samples of projects need neither.
+    // Samples of calls of projects need neither.
     get app(): never {
       throw new Error("The server runs in processes of its own");
     },
@@ -67,19 +55,6 @@ export function fillable(
     stop: async () => {},
   };
 }
-
-/** The samples of calls that change something of a project, by method and path. */
-export const samplesOf = (app: TestApp): Record<string, () => Promise<MutationSample>> => ({
-  ...changeMutations(app),
-  ...projectMutations(app),
-  ...promoCodeMutations(app),
-  ...printoutMutations(app),
-  ...scenarioPathMutations(app),
-  ...draftMutations(app),
-  ...ticketMutations(app),
-  ...bulkMutations(app),
-  ...deskMutations(app),
-});
 
 /** The body of an answer; undefined for a page or a file. */
 function parse(text: string): Awaited<ReturnType<TestApp["send"]>>["body"] {

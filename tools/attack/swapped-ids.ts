@@ -2,9 +2,9 @@ import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { listContractEndpoints } from "../../apps/api/src/contract-endpoints.ts";
 import type { MutationSample } from "../../apps/api/test/every-endpoint/mutation-samples/mutation-sample.ts";
+import { mutationSamples } from "../../apps/api/test/every-endpoint/mutation-samples/mutation-samples.ts";
 import type { Attack } from "./attack.ts";
 import { forEachOf } from "./attacker.ts";
-import { samplesOf } from "./filled-server.ts";
 import type { Stand } from "./stand.ts";
 
 type Values = Record<string, unknown>;
@@ -43,7 +43,7 @@ function sendSample({ attacker }: Stand, endpoint: Endpoint, sample: MutationSam
  * rest of its ids. Then an admin makes the very same call: it works, so only the identity was refused.
  */
 async function tryCall(stand: Stand, endpoint: Endpoint): Promise<Tried> {
-  const make = samplesOf(stand.filled)[nameOf(endpoint)];
+  const make = mutationSamples(stand.filled)[nameOf(endpoint)];
   if (!make) return { attempts: 0, breaches: [`${nameOf(endpoint)} has no sample`] };
   const sample = await make();
   const found: string[] = [];
@@ -68,7 +68,7 @@ async function tryCall(stand: Stand, endpoint: Endpoint): Promise<Tried> {
 
 /** In a call of their own project, each id of its query, form or body is one of another project. */
 async function tryForeignIds(stand: Stand, endpoint: Endpoint): Promise<Tried> {
-  const make = samplesOf(stand.filled)[nameOf(endpoint)];
+  const make = mutationSamples(stand.filled)[nameOf(endpoint)];
   if (!make) return { attempts: 0, breaches: [] };
   const breaches: string[] = [];
   let attempts = 0;
@@ -152,7 +152,7 @@ export const swappedIds: Attack = {
         attempts += tried.attempts;
         breaches.push(...tried.breaches);
       }
-      const made = await samplesOf(stand.filled)[nameOf(endpoint)]?.();
+      const made = await mutationSamples(stand.filled)[nameOf(endpoint)]?.();
       if (made) known.push({ ...made.body, ...made.query, ...made.params });
     };
     await forEachOf(mutations, 3, (endpoint) =>

@@ -1,9 +1,9 @@
 import { fillPath } from "@foyer/api-client/fill-path.ts";
 import { getSession } from "@foyer/contract/session.ts";
 import { listContractEndpoints } from "../../apps/api/src/contract-endpoints.ts";
+import { mutationSamples } from "../../apps/api/test/every-endpoint/mutation-samples/mutation-samples.ts";
 import type { Attack } from "./attack.ts";
 import { SLOW_MS, sendAgainIfSlow } from "./attacker.ts";
-import { samplesOf } from "./filled-server.ts";
 
 const ENDPOINTS = (await listContractEndpoints()).filter(({ upload }) => upload !== undefined);
 
@@ -38,7 +38,7 @@ export const uploads: Attack = {
   run: async ({ attacker, filled, tokens: { admin: token } }) => {
     const breaches: string[] = [];
     let [tried, slowest, waited] = [0, 0, 0];
-    const samples = samplesOf(filled);
+    const samples = mutationSamples(filled);
     for (const endpoint of ENDPOINTS) {
       const make = samples[`${endpoint.method} ${endpoint.path.replace(/\/preview$/, "")}`];
       const { params = {}, fields = {} } = (await make?.()) ?? {};

@@ -207,7 +207,10 @@ async function prepare({ endpoint, place, field }: (typeof swaps)[number]): Prom
         app.manager,
       );
   }
-  await grantProject(app.db, "manager", Number(params.projectId));
+  // What is copied stands in another project of theirs.
+  const { projectId: source = params.projectId } = body as { projectId?: unknown };
+  for (const projectId of new Set([params.projectId, source]))
+    await grantProject(app.db, "manager", Number(projectId));
   return (id) => app.call(endpoint, { params, body: { ...body, [field]: id ?? body[field] } }, app.manager);
 }
 

@@ -4,7 +4,6 @@ import { questions } from "@foyer/contract/questions.ts";
 import { steps } from "@foyer/contract/steps.ts";
 import { editScenario, makeEvent } from "../../events/event.ts";
 import type { TestApp } from "../../server/app-client.ts";
-import { grantProject } from "../../server/grant-project.ts";
 import { add, catalogBodies, nameOf, nextName } from "../change-samples.ts";
 import { type MutationSamples, TAKEN, UNCHANGED } from "./mutation-sample.ts";
 
@@ -37,11 +36,10 @@ export function catalogMutations(app: TestApp): MutationSamples {
   return samples;
 }
 
-/** A question of one project that a registration there uses, to be copied into another project by a manager of both. */
+/** A question of one project that a registration there uses, to be copied into another project. */
 async function sourceOfCopy(app: TestApp) {
   const event = await makeEvent(app);
   const { projectId, registrationId } = event;
-  await grantProject(app.db, "manager", projectId);
   const [, bodyOf] = catalogBodies(app).find(([one]) => one === steps) ?? [];
   const { body } = await app.call(steps.create, { query: { projectId }, body: await bodyOf?.() });
   await editScenario(app, event, () => [

@@ -65,11 +65,21 @@ function choose(left: ReadonlySet<Picture>, links: ReadonlySet<string>): Choice 
   return choices.find(({ picture }) => isWanted(picture)) ?? choices[0];
 }
 
-/** The address itself, or the first link that fits one with parameters. */
+/** The address itself, or the first link that fits one with parameters and is no screen of its own. */
 function findPath({ address }: Picture, links: ReadonlySet<string>): string | undefined {
   if (!address.includes("$")) return address;
-  const fits = new RegExp(`^${address.replace(/\$\w+/g, "[^/]+")}$`);
-  return [...links].find((link) => fits.test(link));
+  const closer = screens.filter((screen) => parameterCount(screen.address) < parameterCount(address));
+  return [...links].find(
+    (link) => fits(address, link) && !closer.some((screen) => fits(screen.address, link)),
+  );
+}
+
+function parameterCount(address: string): number {
+  return address.split("$").length - 1;
+}
+
+function fits(address: string, link: string): boolean {
+  return new RegExp(`^${address.replace(/\$\w+/g, "[^/]+")}$`).test(link);
 }
 
 /** The links on the picture. */

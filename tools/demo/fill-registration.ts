@@ -1,5 +1,6 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { applyTemplateDesign, listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
 import {
   createRegistration,
   listRegistrations,
@@ -64,7 +65,19 @@ async function findOrAddRegistration(
   };
   if (Object.keys(changes).length > 0) await api.call(updateRegistration, { params: key, body: changes });
   if (questionnaire) await addQuestionnaire(api, key, questionnaire);
+  if (textMessage === undefined) await addBadge(api, key);
   return added;
+}
+
+/** Gives the registration's default printout template a badge, so that tickets and the template editor show one. */
+async function addBadge(api: ApiClient, params: { projectId: number; registrationId: number }) {
+  const [template] = await api.call(listPrintoutTemplates, { params, query: { types: ["default"] } });
+  if (!template) throw new Error("There is no default template");
+  const { id: templateId, version } = template;
+  await api.call(applyTemplateDesign, {
+    params: { ...params, templateId },
+    body: { design: "a6Portrait", version },
+  });
 }
 
 /** The number of tickets ever issued. Only one registration per project has cancellations, so a total per project is enough. */

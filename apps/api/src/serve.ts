@@ -5,12 +5,13 @@ import { buildApp } from "./app.ts";
 import { attendeeProviderOf } from "./attendee-provider-of.ts";
 import type { Config } from "./config.ts";
 import { attendeePageFiller } from "./features/attendee-page/fill-attendee-page.ts";
-import { watchProvider } from "./features/attendee-sign-in/watch-provider.service.ts";
+import { watchAttendeeProvider } from "./features/attendee-sign-in/watch-provider.service.ts";
 import { seedReferenceData } from "./features/catalogs/seed/seed-reference-data.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
 import { mailComposers } from "./mail-composers.ts";
 import { bounceMailboxOpener, openMailer } from "./open-mailer.ts";
+import { watchProvider } from "./platform/auth/watch-provider.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
@@ -67,8 +68,13 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   });
   closing.push(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });
+  const { findErrors, clientSettings } = signIn;
+  if (findErrors) {
+    const { issuer } = clientSettings;
+    closing.push(watchProvider({ setting: "OIDC_ISSUER", issuer, people: "staff", findErrors, log }));
+  }
   const attendeeProvider = attendeeProviderOf(config);
-  if (attendeeProvider) closing.push(watchProvider({ settings: attendeeProvider, log }));
+  if (attendeeProvider) closing.push(watchAttendeeProvider({ settings: attendeeProvider, log }));
   const mailer = await openMailer(config);
   if (mailer) closing.push(mailer.close);
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });

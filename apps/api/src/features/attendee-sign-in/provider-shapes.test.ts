@@ -4,7 +4,7 @@ import { parseAllowedHosts } from "../../platform/outbound/allowed-hosts.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
 import { createAttendeeProvider } from "./attendee-provider.ts";
 import { findProviderErrors } from "./find-provider-errors.ts";
-import { watchProvider } from "./watch-provider.service.ts";
+import { watchAttendeeProvider } from "./watch-provider.service.ts";
 
 // The answers of providers as their documentation has them: docs/OPERATIONS.md, Identity providers.
 const CLIENT_ID = "foyer-attendees";
@@ -158,7 +158,7 @@ describe("what is missing is said at the start", () => {
       end();
     };
     const log = { warn: note(isGone.resolve), info: note(isBack.resolve), error: note(isBack.reject) };
-    stops.push(watchProvider({ settings: provider.settings, log, everyMs: 1 }));
+    stops.push(watchAttendeeProvider({ settings: provider.settings, log, everyMs: 1 }));
     await isGone.promise;
     const again = await startShapedProvider(KEYCLOAK, { clientId: CLIENT_ID, nonce: "", port: Number(port) });
     stops.push(again.stop);

@@ -27,8 +27,14 @@ export type TokenIssuer = {
   /** The exact `iss` and the keys. Throws `KeysUnavailable`. */
   getKeys: () => Promise<IssuerKeys>;
 };
-/** `coolingDown`: the keys were fetched a moment ago and are not fetched again yet for a missing one. */
-export type IssuerKeys = { iss: string; keys: JWTVerifyGetKey & { readonly coolingDown?: boolean } };
+/**
+ * `coolingDown`: the keys were fetched a moment ago and are not fetched again yet for a missing one; `reload` fetches
+ * them now.
+ */
+export type IssuerKeys = {
+  iss: string;
+  keys: JWTVerifyGetKey & { readonly coolingDown?: boolean; reload?: () => Promise<void> };
+};
 
 /** The identity provider's keys cannot be fetched; the caller gets 503, not 401. */
 export class KeysUnavailable extends Error {}
@@ -72,6 +78,25 @@ export function externalIssuer(config: Config, address: string): TokenIssuer {
     rolesClaim: config.OIDC_ROLES_CLAIM,
     getKeys: keepFor(DISCOVERY_MS, () => discover(address)),
   };
+}
+
+/** The reasons why staff cannot sign in at this provider, as sentences for the operator; none: they can. rules/sign-in 18 */
+export async function findIssuerErrors(issuer: TokenIssuer): Promise<string[]> {
+  try {
+    const { keys } = await issuer.getKeys();
+    await keys.reload?.();
+    return [];
+  } catch (error) {
+    if (!(error instanceof KeysUnavailable))
+      return [`The keys of OIDC_ISSUER cannot be read: ${reasonOf(error)}.`];
+    return [error.cause === undefined ? `${error.message}.` : `${error.message}: ${reasonOf(error.cause)}.`];
+  }
+}
+
+/** The words of the innermost error: fetch hides why a connection failed. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause === undefined ? message : reasonOf(cause);
 }
 
 const TIMEOUT_MS = 5_000;

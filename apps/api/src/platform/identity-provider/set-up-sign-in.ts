@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Config } from "../../config.ts";
 import { type Authenticate, createAuthenticator } from "../auth/authenticate.ts";
 import { createDownloadLinks, type DownloadLinks, getDownloadLinkKey } from "../auth/download-link.ts";
-import { builtInIssuer, externalIssuer } from "../auth/token-issuer.ts";
+import { builtInIssuer, externalIssuer, findIssuerErrors } from "../auth/token-issuer.ts";
 import { createTokenVerifier } from "../auth/verify-token.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
@@ -18,6 +18,8 @@ export type SignInParts = {
   links: DownloadLinks;
   /** The settings that browsers need to sign in. */
   clientSettings: { issuer: string; clientId: string; audience: string; scope: string };
+  /** Sentences on why staff cannot sign in at the configured provider; absent for the built-in one. */
+  findErrors?: () => Promise<string[]>;
   /** Serves the built-in provider; absent when another one is configured. */
   identityProvider?: (app: FastifyInstance, hooks: AccountHooks) => Promise<void>;
 };
@@ -38,7 +40,12 @@ export async function setUpSignIn(db: Kysely<Database>, config: Config, log: Log
       links,
       rolesFromToken,
     });
-    return { authenticate, links, clientSettings: { issuer: OIDC_ISSUER, clientId, audience, scope } };
+    return {
+      authenticate,
+      links,
+      clientSettings: { issuer: OIDC_ISSUER, clientId, audience, scope },
+      findErrors: () => findIssuerErrors(issuer),
+    };
   }
   const keys = await getProviderKeys(db);
   const verify = createTokenVerifier(builtInIssuer(config, publicKeys(keys)));

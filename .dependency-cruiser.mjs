@@ -6,7 +6,7 @@ const slices = {
   "api-keys": [],
   catalogs: [],
   settings: ["catalogs"],
-  projects: ["catalogs", "settings", "logo", "event-face"],
+  projects: ["catalogs", "settings", "logo", "event-face", "embedding"],
   logo: [],
   "event-face": ["logo"],
   "barcode-pools": ["projects"],
@@ -40,7 +40,7 @@ const slices = {
   "ticket-life": ["tickets", "late-payments", "audit"],
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "event-face", "settings"],
-  "attendee-page": ["public-registration", "catalogs"],
+  "attendee-page": ["public-registration", "embedding", "catalogs"],
   verification: ["public-registration", "projects", "event-face", "catalogs", "mail"],
   "attendee-sign-in": ["public-registration", "verification"],
   submissions: [

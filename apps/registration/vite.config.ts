@@ -39,15 +39,28 @@ function firstViewFirst(): Plugin {
   };
 }
 
+const EMBED = "embed";
+
+/** Puts the script for other websites in a function of its own, because a classic script shares its names with theirs. */
+const keepNames: Plugin = {
+  name: "keep-names",
+  generateBundle(_options, bundle) {
+    const script = bundle[`${EMBED}.js`];
+    if (script?.type !== "chunk") return;
+    if (script.imports.length > 0) throw new Error("The script for other websites is not one file");
+    script.code = `(()=>{${script.code}})();`;
+  },
+};
+
 const SHEET_LINK = /<link rel="stylesheet" crossorigin href="\/r\/([^"]+)">/;
 
 /** Parts that only some pages need, and what runs before the first paint. */
 const OWN_CHUNK =
-  /sign-in\/|confirm-email|note-text|rich-text\/|solve-challenge|proof-of-work|main\.ts|hold-press|until-painted/;
+  /sign-in\/|embed\/(embed|tell|frame)|confirm-email|note-text|rich-text\/|solve-challenge|proof-of-work|main\.ts|hold-press|until-painted/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: "/r/",
-  plugins: [react(), firstViewFirst(), engineWithoutClasses()],
+  plugins: [react(), firstViewFirst(), keepNames, engineWithoutClasses()],
   // Bundle the dependencies of server rendering: the running server needs none of the browser's packages.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
@@ -60,7 +73,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          input: { index: "index.html", [EMBED]: "src/embed/embed.ts" },
           output: {
+            entryFileNames: ({ name }) => (name === EMBED ? "[name].js" : "assets/[name]-[hash].js"),
             codeSplitting: {
               groups: [
                 // Apart, because the script that waits for the first paint needs it.

@@ -50,6 +50,7 @@ export const ADDRESSES = {
   editSections: "/projects/editProject/$projectId/$projectName/editSections",
   itecDeliveries:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/itecDeliveries",
+  embedding: "/projects/editProject/$projectId/$projectName/embedding",
   webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
   webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",

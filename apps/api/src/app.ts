@@ -30,6 +30,7 @@ import { rubricRoutes } from "./features/catalogs/rubrics/rubrics.routes.ts";
 import { stepRoutes } from "./features/catalogs/steps/steps.routes.ts";
 import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { deskRoutes } from "./features/desks/desks.routes.ts";
+import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
@@ -139,6 +140,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   projectPlaceRoutes,
   sectionRoutes,
   eventFaceRoutes,
+  embeddingRoutes,
   logoRoutes,
   barcodePoolRoutes,
   poolFileRoutes,

@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { attendeeProviderOf } from "./attendee-provider-of.ts";
 import type { Config } from "./config.ts";
 import { attendeePageFiller } from "./features/attendee-page/fill-attendee-page.ts";
+import { framedBy } from "./features/attendee-page/framed-by.service.ts";
 import { watchAttendeeProvider } from "./features/attendee-sign-in/watch-provider.service.ts";
 import { seedReferenceData } from "./features/catalogs/seed/seed-reference-data.ts";
 import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
@@ -57,6 +58,8 @@ export async function serve(url: string, { config, log, draining, closing }: Par
         folder: ATTENDEE_PAGE,
         prefix: "/r/",
         fill: attendeePageFiller(db, { folder: ATTENDEE_PAGE, hasMailServer }),
+        framedBy: framedBy(db),
+        filesForOthers: ["embed.js"],
       },
       {
         folder: `${APPS}/desk/dist`,

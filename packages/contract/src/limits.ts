@@ -32,6 +32,9 @@ export const LIMITS = {
   /** Characters of a webhook's address, and webhooks of a project. */
   webhookUrl: 2000,
   webhooks: 10,
+  /** Characters of a website's address, and websites that may show a project's pages for visitors. */
+  websiteAddress: 300,
+  embeddingOrigins: 20,
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */

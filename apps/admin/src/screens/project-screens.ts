@@ -164,6 +164,12 @@ export const PROJECT_SCREENS = {
         (module) => module.ProjectSectionsScreen,
       ),
   },
+  embedding: {
+    title: "On your website",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () => import("../features/embedding/embedding-screen.tsx").then((module) => module.EmbeddingScreen),
+  },
   webhooks: {
     title: "Webhooks",
     parent: "editProject",

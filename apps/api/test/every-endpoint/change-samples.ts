@@ -124,6 +124,10 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
     params: { projectId: await add(app, createProject, { name: "Fair", ...TIMES }) },
     filled: { colour: "#c2185b" },
   }),
+  "PUT /api/projects/:projectId/embedding": async () => ({
+    params: { projectId: await add(app, createProject, { name: "Fair", ...TIMES }) },
+    filled: { origins: ["https://www.fair.example"] },
+  }),
   "PUT /api/projects/:projectId": async () => {
     const links = {
       authorizationLinkTemplate: "https://a.example/{eventId}",

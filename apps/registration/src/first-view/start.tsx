@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "../app.tsx";
+import { isEmbedded } from "../embed/is-embedded.ts";
 import type { FirstView } from "../registration/first-view.ts";
 import { isAsServed, readFirstView } from "./read-first-view.ts";
 import { replayInput } from "./replay-input.ts";
@@ -28,6 +29,7 @@ export async function start(root: HTMLElement): Promise<void> {
       else createRoot(root).render(page);
     });
   });
+  if (isEmbedded()) void import("../embed/tell-website.ts").then(({ tellWebsite }) => tellWebsite(root));
   document.querySelector(".late")?.remove();
   if (isHydrated) replayInput(root);
 }

@@ -13,6 +13,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Calls back when `goTo` or the browser's history leads to another path. */
+export function onPageChange(listener: () => void): void {
+  let path = window.location.pathname;
+  subscribe(() => {
+    if (window.location.pathname === path) return;
+    path = window.location.pathname;
+    listener();
+  });
+}
+
 /** The current path, updated on Back, Forward and `goTo`. `served` is the path that the server rendered. */
 export function usePath(served: string | undefined): string {
   const read = () => window.location.pathname;

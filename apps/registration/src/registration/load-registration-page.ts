@@ -18,15 +18,15 @@ import {
   loadTexts,
   type PublicRegistration,
 } from "../page/server.ts";
+import { inputsFromLink } from "./inputs-from-link.ts";
 import { readProgress, type StoredProgress } from "./stored-progress.ts";
-import { withPromoCode } from "./with-promo-code.ts";
 
 /** A playable scenario, the progress to start from, and a notice about that progress. */
 export type Beginning = {
   prepared: PreparedPlay;
   loadRegions: LoadRegions;
   initial: Progress;
-  /** The initial progress of a visitor without stored answers, with the link's promo code filled in. */
+  /** The initial progress of a visitor without stored answers, with what the link fills in. */
   start: Progress;
   notice: "PROGRESS_RESTORED" | "SCENARIO_CHANGED" | null;
   /** The titles of the questions whose answers do not fit the changed scenario. */
@@ -66,7 +66,7 @@ export async function loadRegistrationPage(
 
 type LoadedData = Omit<RegistrationPageData, "beginning">;
 type Traces = {
-  /** The query string of the address, which may contain a promo code. */
+  /** The query string of the address, which may fill in answers. */
   search: string;
   /** The answers stored in this tab. */
   stored: StoredProgress | null;
@@ -81,8 +81,7 @@ export async function addBeginning(loaded: LoadedData, traces: Traces): Promise<
 async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginning> {
   const prepared = await preparePlay(play, enginesFor(play));
   const load: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
-  const promo = new URLSearchParams(search).get("promo");
-  const start = { ...startProgress(prepared.playable), inputs: withPromoCode(prepared.playable, promo) };
+  const start = { ...startProgress(prepared.playable), inputs: inputsFromLink(prepared, search) };
   const common = { prepared, loadRegions: load, start, misfits: [] };
   if (stored === null || !isUnderWay(stored.progress)) return { ...common, initial: start, notice: null };
   if (stored.version === play.version)

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isEmbedded } from "../embed/is-embedded.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { postProviderBegin } from "./calls.ts";
@@ -8,6 +9,11 @@ import { keepPending } from "./pending-sign-in.ts";
 export function ProviderSignIn({ code, texts }: { code: string; texts: PageTexts }) {
   const [status, setStatus] = useState<"resting" | "leaving" | "failed">("resting");
   const leave = async () => {
+    // Identity providers refuse frames, so the attendee goes on in a tab of its own.
+    if (isEmbedded()) {
+      window.open(window.location.href, "_blank");
+      return;
+    }
     setStatus("leaving");
     try {
       const { url, state } = await postProviderBegin(code);

@@ -62,6 +62,13 @@ function EditForm({ project }: { project: Project }) {
       <PageActions>
         <Button
           component={AppLink}
+          to={paths.embedding({ projectId: project.id, projectName: project.name })}
+          variant="default"
+        >
+          On your website
+        </Button>
+        <Button
+          component={AppLink}
           to={paths.webhooks({ projectId: project.id, projectName: project.name })}
           variant="default"
         >

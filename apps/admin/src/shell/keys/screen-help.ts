@@ -178,6 +178,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Failed ones show their reason.",
     "Correct the settings on the registration's page, then send them again.",
   ],
+  embedding: [
+    "Registration forms on pages of your own website.",
+    "Add the website, then paste the two lines into its page.",
+    "Look at that page: the form takes the height that it needs.",
+  ],
   webhooks: [
     "Other systems that are told what happens in the project.",
     "Add an address, keep its secret, and send a test event.",

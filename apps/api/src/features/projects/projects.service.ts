@@ -15,6 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.service.ts";
+import { copyEmbedding } from "../embedding/embedding.service.ts";
 import { copyEventFace } from "../event-face/event-face.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
@@ -89,6 +90,7 @@ export async function duplicateProject(
   await copySections(db, original.id, copy.id);
   await copyLogo({ db }, original.id, copy.id);
   await copyEventFace({ db }, original.id, copy.id);
+  await copyEmbedding({ db }, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
   recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });

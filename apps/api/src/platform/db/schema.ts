@@ -405,6 +405,11 @@ export interface Database {
     contact_phone: Generated<string>;
     asks_reprint_reason: Generated<boolean>;
   };
+  project_embedding: {
+    project_id: number;
+    version: number;
+    origins: string[];
+  };
   project_face: {
     project_id: number;
     version: number;

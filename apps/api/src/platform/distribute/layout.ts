@@ -51,6 +51,7 @@ export const LAYOUT = {
   printout_template: "distributed",
   project: "reference",
   project_face: "distributed",
+  project_embedding: "distributed",
   project_logo: "distributed",
   project_place: "reference",
   project_section: "distributed",

@@ -20,12 +20,21 @@ beforeAll(async () => {
     await writeFile(join(folder, name, "assets/app-1234.js"), "1;");
   }
   await writeFile(join(folder, "attend/worker.js"), "2;");
+  await writeFile(join(folder, "attend/embed.js"), "3;");
   app = Fastify();
   app.setErrorHandler(sendProblem);
   app.decorate("platform", { endpoints: [] as Endpoint[] } as Platform);
   const apps = [
     { folder: join(folder, "admin"), prefix: "/" },
-    { folder: join(folder, "attend"), prefix: "/r/", fill, files: ["worker.js"], runsOffline: true },
+    {
+      folder: join(folder, "attend"),
+      prefix: "/r/",
+      fill,
+      framedBy,
+      files: ["worker.js"],
+      filesForOthers: ["embed.js"],
+      runsOffline: true,
+    },
   ];
   await browserApps(app, apps, ["https://id.example"]);
 });
@@ -39,6 +48,11 @@ const fill: FillPage = async (_html, { url }) => {
   if (url === "/r/refused") throw problem("too-many-requests");
   if (url === "/r/endless") await new Promise(() => {});
   return url === "/r/filled" ? "x".repeat(2000) : null;
+};
+
+const framedBy = async (path: string) => {
+  if (path === "/r/unread") throw new Error("They cannot be read");
+  return path === "/r/framed" ? ["https://www.fair.example", "https://shop.example"] : [];
 };
 
 const get = (url: string, method: "GET" | "POST" = "GET") => app.inject({ method, url });
@@ -114,4 +128,21 @@ it("an app that runs offline has its service worker beside the page, and WebAsse
   const policy = async (url: string) => String((await get(url)).headers["content-security-policy"]);
   expect(await policy("/r/ABCD2345")).toMatch(/script-src 'self' 'wasm-unsafe-eval';.*worker-src 'self'/);
   expect(await policy("/home")).not.toMatch(/wasm|worker-src/);
+});
+
+// rules/embedding 1
+it.each([
+  ["/r/framed", "frame-ancestors https://www.fair.example https://shop.example;"],
+  ["/r/ABCD2345", "frame-ancestors 'none';"],
+  ["/r/unread", "frame-ancestors 'none';"],
+  ["/home", "frame-ancestors 'none';"],
+])("%s may be in the frames of its websites alone", async (url, policy) => {
+  const { headers, statusCode } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(headers["content-security-policy"]).toContain(policy);
+});
+
+it("a script for other websites can be loaded there, a service worker cannot", async () => {
+  expect((await get("/r/embed.js")).headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect((await get("/r/worker.js")).headers["cross-origin-resource-policy"]).toBeUndefined();
 });

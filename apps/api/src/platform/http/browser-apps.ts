@@ -20,11 +20,17 @@ export type BrowserApp = {
   prefix: string;
   fill?: FillPage;
   files?: readonly string[];
+  /** As `files`, for pages of other websites. */
+  filesForOthers?: readonly string[];
+  /** The origins of websites that may show the page at a path in a frame; default: none. */
+  framedBy?: (path: string) => Promise<readonly string[]>;
   runsOffline?: boolean;
   printsFiles?: boolean;
 };
 
-type Page = { prefix: string; html: string; fill: FillPage; runsOffline: boolean; printsFiles: boolean };
+type Page = Required<Pick<BrowserApp, "prefix" | "fill" | "framedBy" | "runsOffline" | "printsFiles">> & {
+  html: string;
+};
 
 /** Placeholder in the built page for the nonce of the answer. */
 const NONCE_MARK = "__CSP_NONCE__";
@@ -44,18 +50,23 @@ export async function browserApps(
       folder,
       prefix,
       fill = leaveAsBuilt,
+      framedBy = async () => [],
       files = [],
+      filesForOthers = [],
       runsOffline = false,
       printsFiles = false,
     } = built;
     pages.push({
       prefix,
       fill,
+      framedBy,
       runsOffline,
       printsFiles,
       html: await readFile(`${folder}/index.html`, "utf8"),
     });
     for (const name of files) serveFile(app, { path: `${folder}/${name}`, url: `${prefix}${name}` });
+    for (const name of filesForOthers)
+      serveFile(app, { path: `${folder}/${name}`, url: `${prefix}${name}`, isForOthers: true });
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: `${prefix}assets/`,
@@ -72,10 +83,17 @@ export async function browserApps(
     if (!page || request.url.startsWith(`${page.prefix}assets/`) || !wantsPage(request)) {
       throw unknownAddress(app.platform.endpoints, request);
     }
-    const filled = await fillWithoutFail(page, request);
+    const [filled, framedBy] = await Promise.all([
+      fillWithoutFail(page, request),
+      framedByWithoutFail(page, request),
+    ]);
     const nonce = makeNonce();
     const { runsOffline, printsFiles } = page;
-    reply.header("content-security-policy", pagePolicy(nonce, { connect, runsOffline, printsFiles }));
+    reply.header(
+      "content-security-policy",
+      pagePolicy(nonce, { connect, runsOffline, printsFiles, framedBy }),
+    );
+    if (framedBy.length > 0) reply.removeHeader("x-frame-options");
     // A filled page may be personal or soon out of date, so it is never stored.
     reply.header("cache-control", filled === null ? "no-cache" : "no-store");
     return sendPacked(request, reply, (filled ?? page.html).replaceAll(NONCE_MARK, nonce));
@@ -92,9 +110,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The caching of a file whose name never changes: the browser requests it each time. */
-function serveFile(app: FastifyInstance, { path, url }: { path: string; url: string }): void {
+function serveFile(
+  app: FastifyInstance,
+  { path, url, isForOthers = false }: { path: string; url: string; isForOthers?: boolean },
+): void {
   app.get(url, { schema: { hide: true } }, async (_request, reply) => {
     const type = TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+    if (isForOthers) reply.header("cross-origin-resource-policy", "cross-origin");
     return reply
       .header("content-type", type)
       .header("content-security-policy", WORKER_POLICY)
@@ -107,6 +129,20 @@ const leaveAsBuilt: FillPage = async () => null;
 
 function wantsPage({ method, url }: FastifyRequest): boolean {
   return isOfApp(url) && (method === "GET" || method === "HEAD");
+}
+
+/** No website may show the page in a frame when it cannot be found out in time which ones may. */
+async function framedByWithoutFail({ framedBy }: Page, request: FastifyRequest): Promise<readonly string[]> {
+  const timeout = new AbortController();
+  try {
+    const tooLate = delay(FILLED_WITHIN_MS, [], { signal: timeout.signal, ref: false });
+    return await Promise.race([framedBy(request.url), tooLate]);
+  } catch (error) {
+    request.log.error(error, "the websites of a page could not be read");
+    return [];
+  } finally {
+    timeout.abort();
+  }
 }
 
 /** Falls back to the page as built when filling fails: its scripts then load the data and show the error. */

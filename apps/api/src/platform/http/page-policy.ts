@@ -10,10 +10,12 @@ type Needs = {
   runsOffline: boolean;
   /** Does it print files, from a frame with their bytes? */
   printsFiles: boolean;
+  /** The origins of websites that may show it in a frame. */
+  framedBy: readonly string[];
 };
 
-/** The content security policy of our pages: only our own scripts, no HTML from strings, no frames of other pages. rules/shell 23, 24 */
-export function pagePolicy(nonce: string, { connect, runsOffline, printsFiles }: Needs): string {
+/** The content security policy of our pages: only our own scripts, no HTML from strings, no frames of other pages, and in no frame of another but of those listed. rules/shell 23, 24, rules/embedding */
+export function pagePolicy(nonce: string, { connect, runsOffline, printsFiles, framedBy }: Needs): string {
   return [
     "default-src 'none'",
     runsOffline ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'",
@@ -25,7 +27,7 @@ export function pagePolicy(nonce: string, { connect, runsOffline, printsFiles }:
     ...(runsOffline ? ["worker-src 'self'", "manifest-src 'self'"] : []),
     ...(printsFiles ? ["frame-src blob:"] : []),
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ["frame-ancestors", ...(framedBy.length > 0 ? framedBy : ["'none'"])].join(" "),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types default",

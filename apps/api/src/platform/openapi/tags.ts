@@ -54,6 +54,7 @@ const TAGS: readonly Tag[] = [
       "section-conditions",
       "logo",
       "face",
+      "embedding",
       "overview",
       "duplicate",
       "question-copies",

@@ -6,9 +6,20 @@ const slices = {
   "api-keys": [],
   catalogs: [],
   settings: ["catalogs"],
-  projects: ["catalogs", "settings", "logo", "event-face", "embedding"],
+  projects: ["catalogs", "settings", "logo", "event-face", "embedding", "mail-texts"],
   logo: [],
-  "event-face": ["logo"],
+  "event-face": ["logo", "mail-texts"],
+  "mail-texts": ["catalogs"],
+  "mail-previews": [
+    "mail-texts",
+    "ticket-mail",
+    "verification",
+    "printouts",
+    "mail",
+    "staff",
+    "projects",
+    "catalogs",
+  ],
   "barcode-pools": ["projects"],
   "promo-codes": ["projects", "settings"],
   sections: ["projects", "registrations", "catalogs"],
@@ -24,7 +35,7 @@ const slices = {
     "catalogs",
     "audit",
   ],
-  mail: ["settings", "itec"],
+  mail: ["settings", "itec", "mail-texts"],
   "late-payments": [],
   metrics: [],
   tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf", "badge-prints", "mail"],
@@ -41,7 +52,7 @@ const slices = {
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "event-face", "settings"],
   "attendee-page": ["public-registration", "embedding", "catalogs"],
-  verification: ["public-registration", "projects", "event-face", "catalogs", "mail"],
+  verification: ["public-registration", "projects", "event-face", "catalogs", "mail", "mail-texts"],
   "attendee-sign-in": ["public-registration", "verification"],
   submissions: [
     "attendee-sign-in",
@@ -88,6 +99,7 @@ const slices = {
     "public-registration",
     "catalogs",
     "mail",
+    "mail-texts",
   ],
 };
 /** Which feature of the admin app may use which; a feature's parts for others stand at its top level. */
@@ -110,6 +122,7 @@ const adminFeatures = [
   "staff",
   "audit",
   "mail",
+  "mail-texts",
 ];
 
 const api = "^apps/api/src/features/";

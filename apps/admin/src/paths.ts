@@ -51,6 +51,8 @@ export const ADDRESSES = {
   itecDeliveries:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/itecDeliveries",
   embedding: "/projects/editProject/$projectId/$projectName/embedding",
+  mails: "/projects/editProject/$projectId/$projectName/mails",
+  editMailText: "/projects/editProject/$projectId/$projectName/mails/$mail/$cultureCode",
   webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
   webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",

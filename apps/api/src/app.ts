@@ -37,6 +37,8 @@ import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { mailPreviewRoutes } from "./features/mail-previews/mail-previews.routes.ts";
+import { mailTextRoutes } from "./features/mail-texts/mail-texts.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
@@ -88,6 +90,7 @@ import { sendProblem } from "./platform/http/error-handler.ts";
 import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
 import { jsonBodies } from "./platform/http/json-bodies.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
+import { mailFrameRoutes } from "./platform/http/mail-frame.routes.ts";
 import { packedJson } from "./platform/http/packed-json.ts";
 import type { Platform } from "./platform/http/platform.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
@@ -142,6 +145,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   eventFaceRoutes,
   embeddingRoutes,
   logoRoutes,
+  mailTextRoutes,
   barcodePoolRoutes,
   poolFileRoutes,
   promoCodeGroupRoutes,
@@ -191,6 +195,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer });
+  mailPreviewRoutes(api, { publicUrl: config.publicUrl });
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });
 }
 
@@ -259,6 +264,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     endpoints.map(({ endpoint }) => endpoint),
   );
   securityTxtRoutes(app, config.SECURITY_CONTACT);
+  mailFrameRoutes(app);
   healthRoutes(app, draining, reachability);
   metricsRoutes(app, {
     networks: config.METRICS_ALLOW,

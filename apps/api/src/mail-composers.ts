@@ -1,4 +1,5 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
+import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
 import { composeVerificationMail } from "./features/verification/verification-mail.service.ts";
@@ -12,6 +13,7 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
     ticket,
     "ticket-again": ticket,
     tickets: composeTicketsMail(publicUrl),
+    test: composeTestMail(publicUrl),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

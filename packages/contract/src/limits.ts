@@ -139,6 +139,10 @@ export const LIMITS = {
   /** Characters of the key that signs deliveries, and of the attendee type of the networking platform. */
   itecKey: 500,
   itecAttendeeTypeId: 100,
+  /** Symbols of a mail's subject, of the name that mails come from, and of the imprint below them. */
+  mailSubject: 200,
+  senderName: 100,
+  imprint: 1000,
   /** Characters of a text on how to pay. */
   howToPay: 2000,
 } as const;

@@ -237,6 +237,10 @@ export const PROBLEMS = {
   "visitor-file-in-use": { status: 409, message: "The scans of this file are counted." },
   "export-cancelled": { status: 409, message: "This export was cancelled." },
   "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
+  "staff-without-address": {
+    status: 409,
+    message: "You have no e-mail address. An admin adds it to the staff list.",
+  },
   "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },
   "delivery-not-failed": { status: 409, message: "Only a delivery that failed can be repeated." },
   "request-too-slow": { status: 408, message: "The request took too long to arrive." },

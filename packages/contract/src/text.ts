@@ -18,5 +18,8 @@ const without = (findError: (text: string) => string | undefined) =>
 /** A check of names, titles and codes: no invisible characters. rules/values 9 */
 export const visible = without(findNameError);
 
+/** A check of texts of several lines: no characters that no text has. rules/values 9 */
+export const readable = without(findTextError);
+
 /** Creates the schema of a text of several lines in any script, of at most `maximum` symbols. rules/values 9 */
-export const longText = (maximum: number) => z.string().check(symbols(maximum), without(findTextError));
+export const longText = (maximum: number) => z.string().check(symbols(maximum), readable);

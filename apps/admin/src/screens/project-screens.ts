@@ -170,6 +170,20 @@ export const PROJECT_SCREENS = {
     access: { staff: "manager" },
     load: () => import("../features/embedding/embedding-screen.tsx").then((module) => module.EmbeddingScreen),
   },
+  mails: {
+    title: "Mails",
+    shape: "form",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () => import("../features/mail-texts/mails-screen.tsx").then((module) => module.MailsScreen),
+  },
+  editMailText: {
+    title: "Text of a mail",
+    shape: "form",
+    parent: "mails",
+    access: { staff: "manager" },
+    load: () => import("../features/mail-texts/mail-text-screen.tsx").then((module) => module.MailTextScreen),
+  },
   webhooks: {
     title: "Webhooks",
     parent: "editProject",

@@ -105,6 +105,9 @@ export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...administrationSamples(app),
 });
 
+/** A text of a ticket's mail. */
+export const MAIL_TEXT = { subject: "Your ticket", body: "Open it: [link]" };
+
 const HOW_TO_PAY = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
 const addProject = (app: TestApp) => add(app, createProject, { name: "Fair", ...TIMES });
 
@@ -127,6 +130,14 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   "PUT /api/projects/:projectId/embedding": async () => ({
     params: { projectId: await add(app, createProject, { name: "Fair", ...TIMES }) },
     filled: { origins: ["https://www.fair.example"] },
+  }),
+  "PUT /api/projects/:projectId/mail-texts/:name/:cultureCode": async () => ({
+    params: { projectId: await addProject(app), name: "ticket", cultureCode: "de-DE" },
+    filled: MAIL_TEXT,
+  }),
+  "PUT /api/projects/:projectId/mail-sender": async () => ({
+    params: { projectId: await addProject(app) },
+    filled: { senderName: "Fair", replyTo: "hello@fair.example", imprint: "Fair GmbH\nBerlin" },
   }),
   "PUT /api/projects/:projectId": async () => {
     const links = {

@@ -6,6 +6,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   "ticket-again": "Ticket, sent again",
   tickets: "Tickets of an address",
   "verification-code": "Verification code",
+  test: "Test mail",
 };
 
 export const STATE_WORDS: Record<MailState, string> = {

@@ -69,6 +69,13 @@ function EditForm({ project }: { project: Project }) {
         </Button>
         <Button
           component={AppLink}
+          to={paths.mails({ projectId: project.id, projectName: project.name })}
+          variant="default"
+        >
+          Mails
+        </Button>
+        <Button
+          component={AppLink}
           to={paths.webhooks({ projectId: project.id, projectName: project.name })}
           variant="default"
         >

@@ -183,6 +183,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Add the website, then paste the two lines into its page.",
     "Look at that page: the form takes the height that it needs.",
   ],
+  mails: [
+    "The mails to visitors, and who they come from.",
+    "Open one to write its text in a language.",
+    "The imprint stands below every mail.",
+  ],
+  editMailText: [
+    "Write subject and text, and insert variables where the cursor is.",
+    "The preview shows the mail with made-up data.",
+    "Send yourself a test mail before you save.",
+  ],
   webhooks: [
     "Other systems that are told what happens in the project.",
     "Add an address, keep its secret, and send a test event.",

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { MailHead } from "../../platform/mail/mail-page.ts";
 import { mailLogo } from "../logo/mail-logo.service.ts";
+import { findMailSender } from "../mail-texts/mail-sender.service.ts";
 import { findEventFace, getEventPictureFile } from "./event-face.service.ts";
 
 /** A larger picture would slow down many mails at once, and fill the mailboxes of visitors. */
@@ -23,7 +24,8 @@ export async function mailHead(
   const { logo, attachments } = await mailLogo(db, projectId);
   const { colour, picture } = await findEventFace(db, projectId);
   const colours = colour === "" ? null : faceColours(colour);
-  const head: MailHead = { logo, colours };
+  const { imprint } = await findMailSender(db, projectId);
+  const head: MailHead = { logo, colours, imprint };
   if (!hasPicture || picture === null || picture.width < picture.height * LEAST_RATIO)
     return { head, attachments };
   const { contentType, content } = await getEventPictureFile(db, projectId);

@@ -1,15 +1,17 @@
 import type { ListedMail, Mail, MailQuery } from "@foyer/contract/mails.ts";
+import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { repeatWork } from "../../platform/durable-work/work.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import type { MailComposers, WrittenMail } from "./compose.service.ts";
+import { composeMail, type MailComposers, type WrittenMail } from "./compose.service.ts";
 import {
   countMails,
   countUnsentMails,
   findMail,
   insertCodeMail,
   insertRepeatedMail,
+  insertTestMail,
   listMailPage,
   type MailKey,
   type MailRow,
@@ -74,6 +76,15 @@ export async function mailVerificationCode(
   await insertCodeMail(trx, occasion);
 }
 
+/** Mails a text that is being tried. rules/mail-texts 7 */
+export async function mailTest(
+  trx: Transaction<Database>,
+  occasion: { projectId: number; recipient: string; cultureCode: string },
+  tried: { name: MailTextName; subject: string; body: string },
+): Promise<void> {
+  await insertTestMail(trx, occasion, tried);
+}
+
 /** Mails to an address all tickets that it has in the event, if it has any. rules/attend 21 */
 export async function mailTicketsOf(db: Kysely<Database>, occasion: RegistrationOccasion): Promise<void> {
   await insertTicketRequest(db, occasion);
@@ -92,7 +103,7 @@ const NO_WORDS: WrittenMail = { subject: "", text: "", html: "", attachments: []
 /** The text of a mail as it was sent, or as it would be sent now. rules/mail 7 */
 async function read(db: Kysely<Database>, composers: MailComposers, row: MailRow): Promise<Words> {
   // A mail that cannot be written must not hide the others. The next attempt to send it records the reason.
-  const written = await composers[row.kind](db, row).catch(() => NO_WORDS);
+  const written = await composeMail(db, composers, row).catch(() => NO_WORDS);
   const now: WrittenMail = "withdrawn" in written ? NO_WORDS : written;
   const shown = now.shown ?? now;
   return {

@@ -1,4 +1,5 @@
 import type { MailKind, MailQuery, MailState } from "@foyer/contract/mails.ts";
+import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
 import {
   type ExpressionBuilder,
   type Insertable,
@@ -21,11 +22,12 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 /** The data that a mail is written from. */
 export type MailOccasion = Pick<
   MailRow,
-  "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode" | "lane"
+  "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode" | "lane" | "details"
 >;
 type OccasionOf<Of extends keyof MailOccasion> = {
   [Name in "projectId" | "recipient" | "cultureCode" | Of]: NonNullable<MailOccasion[Name]>;
 };
+type TriedText = NonNullable<MailDetails["tried"]>;
 export type TicketOccasion = OccasionOf<"ticketId">;
 export type RegistrationOccasion = OccasionOf<"registrationId">;
 
@@ -46,6 +48,7 @@ const mails = (db: Kysely<Database>) =>
       "mail.kind",
       "mail.ticket_id as ticketId",
       "mail.registration_id as registrationId",
+      "mail.details",
       "mail.recipient",
       "mail.culture_code as cultureCode",
       "mail.created_at as createdAt",
@@ -264,6 +267,14 @@ export const insertCodeMail = (trx: Transaction<Database>, occasion: Registratio
     lane: laneOf("verification-code"),
   });
 
+/** Inserts a mail that tries a text. rules/mail-texts 7 */
+export const insertTestMail = (
+  trx: Transaction<Database>,
+  occasion: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
+  tried: TriedText,
+): Promise<void> =>
+  insertMail(trx, occasion, { kind: "test", details: JSON.stringify({ tried }), lane: laneOf("test") });
+
 /** Inserts a mail with the work that sends it. */
 async function insertMail(
   trx: Transaction<Database>,
@@ -271,7 +282,7 @@ async function insertMail(
   {
     lane,
     ...about
-  }: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id"> & {
+  }: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id" | "details"> & {
     kind: MailKind;
     lane: MailLane;
   },

@@ -8,7 +8,7 @@ import { type Mailer, MailRefused } from "../../platform/mail/mailer.ts";
 import { type Attempt, beginAttempt, type RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { messageIdOf } from "./bounces/bounce-token.ts";
-import type { MailComposers, WrittenMail } from "./compose.service.ts";
+import { composeMail, type MailComposers, type SentMail } from "./compose.service.ts";
 import { findMailOfWork, hasEarlierMail, type MailRow, updateSentMail } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
 import { lanesFor } from "./mail-lanes.ts";
@@ -46,7 +46,7 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
       seconds: EARLIER_MAIL_SECONDS,
     });
   }
-  const written = await composers[mail.kind](db, mail);
+  const written = await composeMail(db, composers, mail);
   if ("withdrawn" in written) throw new WorkFailure(written.withdrawn, { isFinal: true });
   const countsFor = mail.kind === "ticket" && written.isForAnybody;
   const counted = countsFor ? await countMail(db, mail.recipient) : null;
@@ -77,12 +77,12 @@ async function countMail(db: Kysely<Database>, recipient: string): Promise<Attem
 async function send(
   mailer: Mailer,
   mail: MailRow,
-  { messageId, subject, text, html, attachments }: WrittenMail & { messageId: string },
+  { attachments, shown: _, isForAnybody: __, ...written }: SentMail & { messageId: string },
 ) {
   const files = attachments.map(async ({ content, ...file }) => ({ ...file, content: await content() }));
-  const content = { subject, text, html, language: mail.cultureCode, attachments: await Promise.all(files) };
+  const content = { ...written, language: mail.cultureCode, attachments: await Promise.all(files) };
   try {
-    await mailer.send({ messageId, to: mail.recipient, ...content });
+    await mailer.send({ to: mail.recipient, ...content });
   } catch (error) {
     throw error instanceof MailRefused ? new WorkFailure(error.message, error) : error;
   }

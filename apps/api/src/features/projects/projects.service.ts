@@ -18,6 +18,7 @@ import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.servi
 import { copyEmbedding } from "../embedding/embedding.service.ts";
 import { copyEventFace } from "../event-face/event-face.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
+import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
@@ -91,6 +92,7 @@ export async function duplicateProject(
   await copyLogo({ db }, original.id, copy.id);
   await copyEventFace({ db }, original.id, copy.id);
   await copyEmbedding({ db }, original.id, copy.id);
+  await copyMailTexts({ db }, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
   recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });

@@ -3,9 +3,9 @@ import { readOnce } from "../../platform/cache/read-once.ts";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { mailHead } from "../event-face/mail-head.service.ts";
 import { type ComposeMail, isOfMany, type WrittenMail } from "../mail/compose.service.ts";
+import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.service.ts";
 import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import { openComposer } from "../ticket-pdf/compose-pages.service.ts";
 import { printRow } from "../ticket-pdf/print-ticket.service.ts";
@@ -14,7 +14,8 @@ import { TICKET_MAIL_TEXTS } from "./ticket-mail.ts";
 /** Writes the parts of mails of one event. What they have in common is read when a mail first needs it, and then kept. */
 export type EventMails = ReturnType<typeof openEventMails>;
 
-function openEventMails(db: Kysely<Database>, projectId: number) {
+/** `tried`: a text in place of a stored one. */
+export function openEventMails(db: Kysely<Database>, projectId: number, tried?: TriedText) {
   const composer = openComposer(db, { projectId, isOnsite: false });
   const head = readOnce(() => mailHead(db, projectId, { hasPicture: true }));
   return {
@@ -25,7 +26,7 @@ function openEventMails(db: Kysely<Database>, projectId: number) {
       contentType: "application/pdf",
       content: async () => (await printRow(composer, row, { isOnsite: false, asked: culture })).content,
     }),
-    texts: readOnce((culture: string) => listUiTexts(db, TICKET_MAIL_TEXTS, culture)),
+    texts: readOnce((culture: string) => listMailTexts(db, { projectId, culture }, TICKET_MAIL_TEXTS, tried)),
     head: () => head(projectId),
   };
 }

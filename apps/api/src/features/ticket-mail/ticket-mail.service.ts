@@ -5,6 +5,8 @@ import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { writeTicketMail } from "./ticket-mail.ts";
 
+export { writeTicketMail as writeMailOfTicket } from "./ticket-mail.ts";
+
 /** Writes the mail that brings a ticket to its holder, in the culture in which they registered. rules/mail 5, 6 */
 export function composeTicketMail(publicUrl: string): ComposeMail {
   return async (db, occasion) => {
@@ -18,7 +20,13 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
     const { head, attachments } = await mails.head();
     const files = row.status === "issued" ? [mails.printout(row, cultureCode)] : [];
     return {
-      ...writeTicketMail(ticket, await mails.texts(cultureCode), ticketLink(publicUrl, ticket), head),
+      ...writeTicketMail({
+        name: row.status === "held" ? "ticket-held" : "ticket",
+        ticket,
+        texts: await mails.texts(cultureCode),
+        link: ticketLink(publicUrl, ticket),
+        head,
+      }),
       attachments: [...files, ...attachments],
       isForAnybody: row.status === "held" || row.price === 0,
     };

@@ -1,7 +1,8 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import { type MailTextName, mailTextOf } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
-import { escapeHtml } from "../../platform/formats/escape-html.ts";
-import { drawMailPage, LINK, type MailHead } from "../../platform/mail/mail-page.ts";
+import { fillMailBody } from "../../platform/mail/mail-body.ts";
+import { drawMailPage, type MailHead } from "../../platform/mail/mail-page.ts";
 import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
 
 /** Names of the UI items in a ticket's mail. */
@@ -22,39 +23,62 @@ export const TICKET_MAIL_TEXTS = [
 
 type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
 
-/** Writes the mail of an issued or a held ticket. */
-export function writeTicketMail(
-  ticket: DescribedTicket,
-  texts: Texts,
-  link: string,
-  head: MailHead,
-): { subject: string; text: string; html: string } {
-  const { project, cultureCode: culture, expirePaymentText: date } = ticket;
-  const isHeld = ticket.status === "held";
-  const event = project.name;
-  const subject = fillText(texts[isHeld ? "TICKET_EMAIL_HELD_SUBJECT" : "TICKET_EMAIL_SUBJECT"], {
-    event,
-  });
-  const body = texts[isHeld ? "TICKET_EMAIL_HELD_BODY" : "TICKET_EMAIL_BODY"];
-  const warning = isHeld ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
+/** The mails about one ticket. */
+type TicketMailName = Extract<MailTextName, "ticket" | "ticket-held">;
+
+type TicketMail = {
+  name: TicketMailName;
+  ticket: DescribedTicket;
+  texts: Texts;
+  /** The address of the ticket's page. */
+  link: string;
+  head: MailHead;
+};
+
+/** Writes a mail about a ticket. */
+export function writeTicketMail({ name, ticket, texts, link, head }: TicketMail): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const items = mailTextOf(name) as { subject: keyof Texts; body: keyof Texts };
+  const values = valuesOf(ticket);
+  const event = ticket.project.name;
+  const subject = fillText(texts[items.subject], { ...values, link });
+  const body = fillMailBody(texts[items.body], values, { link });
+  const warning = name === "ticket-held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
   const howToPay = ticket.howToPay === "" ? [] : ["", ticket.howToPay];
   const facts = factsOf(ticket, texts);
-  const lines = facts.map(([name, value]) => `${name}: ${value}`);
+  const lines = facts.map(([fact, value]) => `${fact}: ${value}`);
   return {
     subject,
-    text: [fillText(body, { event, date, link }), ...warning, ...howToPay, "", event, ...lines, ""].join(
-      "\n",
-    ),
+    text: [body.text, ...warning, ...howToPay, "", event, ...lines, ""].join("\n"),
     html: drawMailPage({
-      culture,
+      culture: ticket.cultureCode,
       subject,
       heading: event,
       head,
-      body: markUp(body, { event, date }, link),
+      body: body.html,
       warning: warning.join(" "),
       note: ticket.howToPay,
       facts,
     }),
+  };
+}
+
+/** The values of the variables in the text. */
+function valuesOf(ticket: DescribedTicket) {
+  const { name: event, period, places } = ticket.project;
+  return {
+    event,
+    dates: period,
+    places: places.join(", "),
+    name: ticket.fullName,
+    number: ticket.ticketId,
+    registration: ticket.registrationName,
+    price: ticket.priceText,
+    reference: ticket.paymentReference,
+    date: ticket.expirePaymentText,
   };
 }
 
@@ -69,10 +93,4 @@ function factsOf(ticket: DescribedTicket, texts: Texts) {
     [texts.PAYMENT_REFERENCE, ticket.paymentReference],
   ];
   return facts.filter(([, value]) => value !== "");
-}
-
-function markUp(body: string, values: Record<string, string>, link: string): string {
-  const anchor = `<a href="${escapeHtml(link)}" ${LINK}>${escapeHtml(link)}</a>`;
-  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
-  return fillText(escapeHtml(body), { ...Object.fromEntries(escaped), link: anchor });
 }

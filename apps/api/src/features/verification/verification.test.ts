@@ -275,6 +275,7 @@ describe("what is left of a code", () => {
       ticketId: null,
       recipient: EMAIL,
       cultureCode: "en-GB",
+      details: {},
       lane: "mail-code",
     };
     const written = await composers["verification-code"](app.db, occasion);

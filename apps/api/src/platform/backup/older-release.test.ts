@@ -50,12 +50,12 @@ const index = (client: pg.Client, projectId: number) =>
 const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
-      webhook, bounce_mailbox;
+      webhook, bounce_mailbox, project_mail_text, project_mail_sender;
     alter table ticket drop column answered_registration_id;
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;
     alter table registration drop column cancel_until;
-    alter table mail drop column bounced_at, drop column bounce_reason;
+    alter table mail drop column bounced_at, drop column bounce_reason, drop column details;
     delete from schema_migration where name >= '0026';`,
   );
 

@@ -6,6 +6,8 @@ import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
+import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
+import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { Discount } from "@foyer/domain/money/discount.ts";
 import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
@@ -48,6 +50,7 @@ export interface ColumnTypes {
   "late_payment.method": PaymentMethod;
   "late_payment.reason": LateReason;
   "late_payment.state": LatePaymentState;
+  "mail.details": MailDetails;
   "mail.kind": MailKind;
   "oidc_record.payload": Record<string, unknown>;
   "partition.texts": Texts;
@@ -57,6 +60,7 @@ export interface ColumnTypes {
   "printout_template.settings": TemplateField[];
   "printout_template.type": TemplateType;
   "project.how_to_pay": HowToPay;
+  "project_mail_text.name": MailTextName;
   "promo_code.discount_millionths": Discount;
   "question.settings": Record<string, unknown>;
   "question.texts": Texts;

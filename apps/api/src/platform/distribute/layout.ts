@@ -53,6 +53,8 @@ export const LAYOUT = {
   project_face: "distributed",
   project_embedding: "distributed",
   project_logo: "distributed",
+  project_mail_sender: "distributed",
+  project_mail_text: "distributed",
   project_place: "reference",
   project_section: "distributed",
   promo_code: "distributed",

@@ -25,7 +25,7 @@ export function pagePolicy(nonce: string, { connect, runsOffline, printsFiles, f
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(" "),
     ...(runsOffline ? ["worker-src 'self'", "manifest-src 'self'"] : []),
-    ...(printsFiles ? ["frame-src blob:"] : []),
+    ...(printsFiles ? [`frame-src 'self' blob:`] : []),
     "form-action 'self'",
     ["frame-ancestors", ...(framedBy.length > 0 ? framedBy : ["'none'"])].join(" "),
     "base-uri 'none'",

@@ -13,6 +13,8 @@ export type MailHead = {
   /** As wide as the mail. */
   picture?: Picture | undefined;
   colours: FaceColours | null;
+  /** Lines below the mail, such as who sends it; empty: none. */
+  imprint?: string | undefined;
 };
 
 type MailPage = {
@@ -56,7 +58,7 @@ ${sheetOf(dark, "!important")}
 ${headRows(mail.heading, head, light)}
 <tr><td style="padding:20px 20px 24px">
 ${contentOf(mail, light)}
-</td></tr></table>
+</td></tr>${footRow(head, light)}</table>
 </td></tr></table>
 </body>
 </html>
@@ -92,6 +94,12 @@ function headRows(heading: string, { logo, picture }: MailHead, { band }: MailCo
   return `${top}<tr><td class="band" bgcolor="${band.ground}" style="padding:20px;background:${band.ground};color:${band.text}">${title}</td></tr>`;
 }
 
+function footRow({ imprint = "" }: MailHead, { quiet }: MailColours): string {
+  if (imprint === "") return "";
+  return `
+<tr><td dir="auto" class="quiet" style="padding:0 20px 24px;color:${quiet};font-size:13px;overflow-wrap:anywhere">${withBreaks(imprint)}</td></tr>`;
+}
+
 function contentOf({ body, warning = "", note = "", facts }: MailPage, colours: MailColours): string {
   const rows = facts.map(
     ([name, value]) =>
@@ -112,6 +120,9 @@ function contentOf({ body, warning = "", note = "", facts }: MailPage, colours: 
     .filter(Boolean)
     .join("\n");
 }
+
+/** Text of several lines as markup, its web addresses as links. */
+export const withBreaks = (text: string): string => text.split(/\r?\n/).map(linkAddresses).join("<br>");
 
 const linkAddresses = (text: string) =>
   splitAddresses(text)

@@ -3,6 +3,10 @@ type OutgoingMail = {
   /** Is equal for every attempt, so that a mail that is sent twice is recognised as one. */
   messageId: string;
   to: string;
+  /** The name beside the address that mails come from; empty or absent: the configured one. */
+  senderName?: string;
+  /** Where answers go; null or absent: to the address that mails come from. */
+  replyTo?: string | null;
   subject: string;
   text: string;
   html: string;

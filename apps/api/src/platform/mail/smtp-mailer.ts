@@ -55,10 +55,11 @@ export function createSmtpMailer({ url, from, connections = 1, bouncesTo }: Opti
   });
   return {
     connections,
-    async send({ messageId, to, subject, text, html, language, attachments }) {
+    async send({ messageId, to, subject, text, html, language, attachments, senderName = "", replyTo }) {
       const mail = {
         messageId: `<${messageId}@${sender.address.split("@").at(-1)}>`,
-        from: sender,
+        from: senderName === "" ? sender : { ...sender, name: oneLine(senderName) },
+        ...(replyTo && { replyTo: { name: "", address: replyTo } }),
         // An object, so that the address is never parsed as a list of addresses.
         to: { name: "", address: to },
         ...(bouncesTo !== undefined && { envelope: { from: bouncesTo, to } }),

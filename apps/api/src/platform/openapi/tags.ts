@@ -122,8 +122,8 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Mails",
-    description: "Mails to visitors, and whether they left.",
-    segments: ["mails"],
+    description: "Mails to visitors, their texts, and whether they left.",
+    segments: ["mails", "mail-texts", "mail-sender"],
   },
   {
     name: "Deliveries",

@@ -3,6 +3,7 @@ import { bulkMutations } from "./bulk-mutations.ts";
 import { catalogMutations } from "./catalog-mutations.ts";
 import { changeMutations } from "./change-mutations.ts";
 import { deskMutations } from "./desk-mutations.ts";
+import { mailTextMutations } from "./mail-text-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
 import { projectMutations } from "./project-mutations.ts";
 import { promoCodeMutations } from "./promo-code-mutations.ts";
@@ -32,5 +33,6 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...deskMutations(app),
     ...staffMutations(app),
     ...webhookMutations(app),
+    ...mailTextMutations(app),
   };
 }

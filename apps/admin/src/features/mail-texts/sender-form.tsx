@@ -1,0 +1,51 @@
+import { getMailSender, type MailSender, updateMailSender } from "@foyer/contract/mail-texts.ts";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { FormPanel } from "../../form/form-panel.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import { useRead } from "../../server/use-read.ts";
+import { Loaded } from "../../shell/loaded.tsx";
+
+const { TextField } = fieldsOf<Values<typeof updateMailSender>>();
+
+/** Who a project's mails come from, and the lines below each of them. rules/mail-texts 8 */
+export function SenderForm({ projectId }: { projectId: number }) {
+  const read = useRead(getMailSender, { params: { projectId } });
+  return (
+    <Loaded read={read} failed="The sender could not be loaded.">
+      {(latest) => <Fields projectId={projectId} latest={latest} />}
+    </Loaded>
+  );
+}
+
+function Fields({ projectId, latest }: { projectId: number; latest: MailSender }) {
+  const form = useEntityForm(updateMailSender, {
+    params: { projectId },
+    latest,
+    refreshes: [getMailSender],
+    saved: () => "The sender has been saved.",
+  });
+  return (
+    <FormPanel form={form} title="Sender and imprint" failed="The sender could not be saved.">
+      <TextField
+        name="senderName"
+        label="Sender's name"
+        dir="auto"
+        hint="Shown beside the address that mails come from. Empty: the name of the installation."
+      />
+      <TextField
+        name="replyTo"
+        label="Address for answers"
+        type="email"
+        hint="Where answers of visitors go. Empty: to the address that mails come from."
+      />
+      <TextField
+        name="imprint"
+        label="Imprint"
+        dir="auto"
+        multiline
+        hint="Below every mail: who sends it, with address and register."
+      />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,34 @@
+-- Texts of mails that a project has written itself. rules/mail-texts
+create table project_mail_text (
+  project_id bigint not null references project (id),
+  -- As the contract names it.
+  name text not null,
+  culture_code text not null,
+  -- Null: the default text, a UI item.
+  subject text,
+  body text,
+  version integer not null default 1,
+  primary key (project_id, name, culture_code),
+  check ((subject is null) = (body is null))
+);
+
+-- Who the mails of a project come from. rules/mail-texts 8
+create table project_mail_sender (
+  project_id bigint primary key references project (id),
+  sender_name text not null default '',
+  reply_to text not null default '',
+  imprint text not null default '',
+  version integer not null default 1
+);
+
+alter table mail
+  -- What is known of this mail alone, such as the texts of a test mail.
+  add column details jsonb not null default '{}',
+  drop constraint mail_kind_check,
+  add constraint mail_kind_check
+    check (kind in ('ticket', 'ticket-again', 'verification-code', 'tickets', 'test')),
+  drop constraint mail_occasion_check,
+  add constraint mail_occasion_check check (
+    (kind in ('verification-code', 'tickets')) = (registration_id is not null)
+    and (kind in ('verification-code', 'tickets', 'test')) = (ticket_id is null)
+  );

@@ -1,0 +1,57 @@
+import type { Request } from "@foyer/contract/endpoint.ts";
+import type { updateMailSender as endpoint, MailSender } from "@foyer/contract/mail-texts.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
+import { findSender, type SenderRow, writeSender } from "./mail-sender.store.ts";
+import { lockProject } from "./mail-texts.store.ts";
+
+/** Who a project's mails come from. rules/mail-texts 8 */
+export async function getMailSender(db: Kysely<Database>, projectId: number): Promise<MailSender> {
+  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
+  if (!project) throw problem("not-found");
+  return findMailSender(db, projectId);
+}
+
+/** The sender of a project that is known to exist. */
+export async function findMailSender(db: Kysely<Database>, projectId: number): Promise<MailSender> {
+  return toSender(await findSender(db, projectId));
+}
+
+export async function updateMailSender(
+  context: RecordedContext,
+  projectId: number,
+  { senderName, replyTo, imprint }: Omit<Request<typeof endpoint>["body"], "version">,
+): Promise<MailSender> {
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: async () => {
+      const project = await lockProject(db, projectId);
+      return project && { ...project, ...(await findMailSender(db, projectId)) };
+    },
+    valuesOf: (sender) => ({
+      senderName: sender.senderName,
+      replyTo: sender.replyTo,
+      imprint: sender.imprint,
+    }),
+    sent: { senderName, replyTo, imprint },
+    write: async (values) =>
+      toSender(await writeSender(db, projectId, { ...values, replyTo: values.replyTo ?? "" })),
+    toAnswer: ({ projectName: _, ...sender }) => sender,
+    entryOf: (_, { projectName: entityName }) => ({
+      entity: "mail sender",
+      entityId: projectId,
+      entityName,
+      projectId,
+    }),
+  });
+}
+
+const toSender = ({ senderName, replyTo, imprint, version }: SenderRow): MailSender => ({
+  senderName,
+  replyTo: replyTo === "" ? null : replyTo,
+  imprint,
+  version,
+});

@@ -1,0 +1,35 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+/** Empty texts: those of the installation; version 0: the project never had others. */
+export type SenderRow = { senderName: string; replyTo: string; imprint: string; version: number };
+
+const NONE: SenderRow = { senderName: "", replyTo: "", imprint: "", version: 0 };
+
+export async function findSender(db: Kysely<Database>, projectId: number): Promise<SenderRow> {
+  const row = await db
+    .selectFrom("project_mail_sender")
+    .select(["sender_name as senderName", "reply_to as replyTo", "imprint", "version"])
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  return row ?? NONE;
+}
+
+/** Writes the next version. The caller holds the project's lock. */
+export async function writeSender(
+  trx: Transaction<Database>,
+  projectId: number,
+  { senderName, replyTo, imprint }: Omit<SenderRow, "version">,
+): Promise<SenderRow> {
+  const values = { sender_name: senderName, reply_to: replyTo, imprint };
+  return await trx
+    .insertInto("project_mail_sender")
+    .values({ project_id: projectId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column("project_id")
+        .doUpdateSet({ ...values, version: sql<number>`project_mail_sender.version + 1` }),
+    )
+    .returning(["sender_name as senderName", "reply_to as replyTo", "imprint", "version"])
+    .executeTakeFirstOrThrow();
+}

@@ -43,7 +43,7 @@ const slices = {
   responses: ["projects", "registrations", "catalogs", "tickets"],
   home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail"],
   search: ["tickets", "registrations", "barcode-pools"],
-  "ticket-corrections": ["catalogs", "registrations", "settings", "submissions", "tickets"],
+  "ticket-corrections": ["catalogs", "mail", "registrations", "settings", "submissions", "tickets"],
   "ticket-moves": ["tickets"],
   "badge-prints": ["projects"],
   "ticket-views": ["projects"],

@@ -18,7 +18,7 @@ test("a manager writes the text of a mail with variables, sees it as the visitor
   await page.getByRole("link", { name: "Mails", exact: true }).click();
   await page.getByLabel("Imprint").fill("Fair GmbH\nBerlin");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The sender has been saved.").waitFor();
+  await page.getByText("The settings have been saved.").waitFor();
   await checkInBothColours(page);
 
   await page.getByRole("link", { name: "Ticket", exact: true }).click();

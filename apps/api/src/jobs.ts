@@ -5,6 +5,7 @@ import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import { bounceReading, type OpenMailbox } from "./features/mail/bounces/read-bounces.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { isMailPaused } from "./features/mail/mail-changes.service.ts";
+import { paymentReminders } from "./features/mail/payment-reminders.job.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
 import { funnelCounts } from "./features/public-registration/count-funnel.job.ts";
@@ -43,6 +44,7 @@ type AllParts = JobParts & {
 const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
   outboxRelay,
+  paymentReminders,
   ticketIndexing,
   openingCounts,
   funnelCounts,

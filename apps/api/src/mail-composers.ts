@@ -1,6 +1,7 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
+import { composeTicketNews } from "./features/ticket-mail/ticket-news.service.ts";
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
 import { composeVerificationMail } from "./features/verification/verification-mail.service.ts";
 
@@ -13,6 +14,10 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
     ticket,
     "ticket-again": ticket,
     tickets: composeTicketsMail(publicUrl),
+    "ticket-cancelled": composeTicketNews("ticket-cancelled", publicUrl),
+    "ticket-expired": composeTicketNews("ticket-expired", publicUrl),
+    "payment-reminder": composeTicketNews("payment-reminder", publicUrl),
+    "ticket-corrected": composeTicketNews("ticket-corrected", publicUrl),
     test: composeTestMail(publicUrl),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };

@@ -143,6 +143,9 @@ export const LIMITS = {
   mailSubject: 200,
   senderName: 100,
   imprint: 1000,
+  /** Symbols of the reason why a ticket was cancelled, and days before the end of a hold. */
+  cancelReason: 500,
+  reminderDays: 30,
   /** Characters of a text on how to pay. */
   howToPay: 2000,
 } as const;

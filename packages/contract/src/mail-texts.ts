@@ -105,6 +105,11 @@ export const MailSender = z.object({
   /** The address that answers go to; null: that of the mail server's configuration. */
   replyTo: z.string().nullable(),
   imprint: z.string(),
+  /** Whether holders are told that their ticket was cancelled, and that it has expired. */
+  mailsCancelled: z.boolean(),
+  mailsExpired: z.boolean(),
+  /** Days before the end of a hold when its holder is reminded to pay; 0: never. */
+  reminderDays: z.int().nonnegative(),
   version: VersionFromZero,
 });
 export type MailSender = z.output<typeof MailSender>;
@@ -131,6 +136,9 @@ export const updateMailSender = endpoint({
     senderName: emptiable(z.string().trim().check(symbols(LIMITS.senderName), visible), "").optional(),
     replyTo: OptionalEmail.optional(),
     imprint: emptiable(z.string().trim().check(symbols(LIMITS.imprint), readable), "").optional(),
+    mailsCancelled: z.boolean().optional(),
+    mailsExpired: z.boolean().optional(),
+    reminderDays: z.int().nonnegative().max(LIMITS.reminderDays).optional(),
     version: sentVersion,
   }),
   status: 200,

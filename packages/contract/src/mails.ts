@@ -10,7 +10,17 @@ const ADMIN = { staff: "admin" } as const;
  * The purpose of a mail. "again": staff resent it; "tickets": a visitor requested all tickets of their address;
  * "test": staff try a text.
  */
-export const MAIL_KINDS = ["ticket", "ticket-again", "verification-code", "tickets", "test"] as const;
+export const MAIL_KINDS = [
+  "ticket",
+  "ticket-again",
+  "verification-code",
+  "tickets",
+  "test",
+  "ticket-cancelled",
+  "ticket-expired",
+  "payment-reminder",
+  "ticket-corrected",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_STATES = ["waiting", "sent", "bounced", "failed", "discarded"] as const;

@@ -36,6 +36,8 @@ export const getCorrectionForm = endpoint({
 
 export const Correction = z.strictObject({
   version: Version.optional(),
+  /** Mails the corrected ticket to its holder. */
+  tellsHolder: z.boolean().default(false),
   /** All answers, as a visitor submits them; absent: they stay. */
   results: z.array(SentResult).max(LIMITS.scenarioItems).optional(),
   /** Fields as text. A field that a textbox fills changes its answer; one that another question fills is rejected. */
@@ -47,7 +49,7 @@ export const correctTicket = endpoint({
   method: "PATCH",
   path: "/api/projects/:projectId/tickets/:ticketId",
   summary:
-    "Corrects what a visitor typed, in the scenario that was answered. Barcode, price and payment stay. 409 scenario-changed, email-already-registered; 412 stale-version.",
+    "Corrects what a visitor typed, in the scenario that was answered. Barcode, price and payment stay. 409 scenario-changed, email-already-registered, ticket-without-address; 412 stale-version.",
   access: { project: "operator" },
   params: TicketKey,
   body: Correction,

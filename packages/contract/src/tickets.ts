@@ -2,12 +2,12 @@ import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { atMost, Id, OutId, Version } from "./fields.ts";
+import { atMost, emptiable, Id, OutId, Version } from "./fields.ts";
 import { LatePayment } from "./late-payments.ts";
 import { LIMITS } from "./limits.ts";
 import { Bounce } from "./mails.ts";
 import { PageNumber, PageSize } from "./paging.ts";
-import { symbols, visible } from "./text.ts";
+import { readable, symbols, visible } from "./text.ts";
 import { TICKET_COLUMN_NAMES, TicketRow } from "./ticket-columns.ts";
 import { ticketConditions } from "./ticket-conditions.ts";
 
@@ -146,7 +146,10 @@ export const cancelTicket = endpoint({
   summary: "Cancels a held or issued ticket permanently. 409 ticket-cancelled, ticket-expired.",
   access: { project: "manager" },
   params: TicketKey,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** The holder reads it in the mail that tells of the cancellation. */
+    reason: emptiable(z.string().trim().check(symbols(LIMITS.cancelReason), readable), "").default(""),
+  }),
   status: 200,
   result: TicketDetails,
 });

@@ -64,6 +64,7 @@ export function CorrectionFields(props: LoadedCorrectionProps) {
           idOf={idOf}
         />
         <OtherFields form={form} fields={correction.fields} setField={correction.setField} errors={errors} />
+        {props.more}
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             Cancel

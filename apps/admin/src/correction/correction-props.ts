@@ -2,6 +2,7 @@ import type { CorrectionForm } from "@foyer/contract/ticket-corrections.ts";
 import type { PlayerTexts } from "@foyer/player/player-texts.ts";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import type { LoadRegions, Progress } from "@foyer/player/progress.ts";
+import type { ReactNode } from "react";
 import type { ApiError } from "../server/api-error.ts";
 import type { ChangedBody } from "./use-correction.ts";
 
@@ -16,6 +17,8 @@ export type CorrectionFormProps = {
   asksPromoCode?: boolean;
   /** Shows at once what is wrong with the answers: they were refused. */
   showsIssues?: boolean;
+  /** Inputs before the buttons. */
+  more?: ReactNode;
   /** Saves the changes of the form as it was opened; rejects with the server's refusal. */
   store: (changes: ChangedBody, form: CorrectionForm) => Promise<unknown>;
   /** Returns the sentence for a refusal that is particular here. */

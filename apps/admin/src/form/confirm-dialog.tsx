@@ -18,6 +18,8 @@ type QuestionProps<E extends Endpoint> = {
   /** True: the button that confirms is red. */
   isDestructive?: boolean;
   onClose: () => void;
+  /** Inputs below them. */
+  fields?: ReactNode;
   /** The consequences, in a sentence or two. */
   children: ReactNode;
 };
@@ -34,7 +36,7 @@ export function ConfirmDialog<E extends Endpoint>({ isOpen, title, ...question }
 }
 
 function Question<E extends Endpoint>({ call, options, isDestructive, ...rest }: QuestionProps<E>) {
-  const { failed, submit, cancel, onClose, children } = rest;
+  const { failed, submit, cancel, onClose, fields, children } = rest;
   const form = useEntityForm(call, {
     ...options,
     onSaved: (answer) => {
@@ -53,6 +55,7 @@ function Question<E extends Endpoint>({ call, options, isDestructive, ...rest }:
       isQuestion
     >
       <Text size="sm">{children}</Text>
+      {fields}
     </DialogForm>
   );
 }

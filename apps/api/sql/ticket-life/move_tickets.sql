@@ -1,13 +1,13 @@
 -- Moves tickets of one registration from one state to another, with counters, promo codes, codes and audit. The caller
 -- holds the locks of the places and of the tickets. Without an author the caller records the change. Mails of one of many
--- go last (rules/mail 14).
+-- go last (rules/mail 14). The holder is told why a ticket ends, unless p_is_mailed is false (rules/mail 22).
 -- A distributed database refuses functions that are not immutable inside of case in an update, and a query on a shard may
 -- not ask another one: such values come before the queries that need them. rules/tickets 16, 28
 create or replace function move_tickets(
   p_project bigint, p_registration bigint, p_tickets bigint[], p_before text, p_to text,
   p_author_id bigint default null, p_author text default null,
   p_payment_id text default null, p_method text default null, p_reference text default null,
-  p_is_of_many boolean default false
+  p_is_of_many boolean default false, p_reason text default null, p_is_mailed boolean default true
 ) returns void
 language plpgsql set search_path = public as $$
 declare
@@ -44,6 +44,12 @@ begin
     insert into outbox (project_id, kind, payload)
     select p_project, 'ticket-issued', jsonb_build_object('ticketId', id)
       || case when p_is_of_many then '{"isOfMany": true}'::jsonb else '{}'::jsonb end
+    from unnest(p_tickets) id;
+  end if;
+  if p_is_mailed and p_to in ('cancelled', 'expired') then
+    insert into outbox (project_id, kind, payload)
+    select p_project, 'ticket-ended', jsonb_strip_nulls(jsonb_build_object(
+      'ticketId', id, 'status', p_to, 'reason', p_reason, 'isOfMany', nullif(p_is_of_many, false)))
     from unnest(p_tickets) id;
   end if;
   if p_author is not null then

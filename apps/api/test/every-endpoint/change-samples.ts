@@ -105,6 +105,7 @@ export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...administrationSamples(app),
 });
 
+const MAIL_OCCASIONS = { mailsCancelled: false, mailsExpired: false, reminderDays: 5 };
 /** A text of a ticket's mail. */
 export const MAIL_TEXT = { subject: "Your ticket", body: "Open it: [link]" };
 
@@ -137,7 +138,7 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   }),
   "PUT /api/projects/:projectId/mail-sender": async () => ({
     params: { projectId: await addProject(app) },
-    filled: { senderName: "Fair", replyTo: "hello@fair.example", imprint: "Fair GmbH\nBerlin" },
+    filled: { senderName: "Fair", replyTo: "hello@fair.example", imprint: "Fair GmbH\nBerlin", ...MAIL_OCCASIONS },
   }),
   "PUT /api/projects/:projectId": async () => {
     const links = {

@@ -4,4 +4,6 @@ import type { MailTextName } from "./mail-texts.ts";
 export type MailDetails = {
   /** The text that a test mail tries. */
   tried?: { name: MailTextName; subject: string; body: string };
+  /** Why staff cancelled the ticket. */
+  reason?: string;
 };

@@ -42,6 +42,30 @@ export const MAIL_TEXTS = {
     variables: [...OF_TICKET, "reference", "date"],
     needed: ["link"],
   },
+  "payment-reminder": {
+    subject: "PAYMENT_REMINDER_EMAIL_SUBJECT",
+    body: "PAYMENT_REMINDER_EMAIL_BODY",
+    variables: [...OF_TICKET, "reference", "date"],
+    needed: ["link"],
+  },
+  "ticket-corrected": {
+    subject: "TICKET_CHANGED_EMAIL_SUBJECT",
+    body: "TICKET_CHANGED_EMAIL_BODY",
+    variables: OF_TICKET,
+    needed: ["link"],
+  },
+  "ticket-cancelled": {
+    subject: "TICKET_CANCELLED_EMAIL_SUBJECT",
+    body: "TICKET_CANCELLED_EMAIL_BODY",
+    variables: OF_TICKET,
+    needed: [],
+  },
+  "ticket-expired": {
+    subject: "TICKET_EXPIRED_EMAIL_SUBJECT",
+    body: "TICKET_EXPIRED_EMAIL_BODY",
+    variables: OF_TICKET,
+    needed: [],
+  },
   tickets: {
     subject: "TICKETS_EMAIL_SUBJECT",
     body: "TICKETS_EMAIL_BODY",

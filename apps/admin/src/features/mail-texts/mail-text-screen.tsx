@@ -1,5 +1,5 @@
 import { listCultures } from "@foyer/contract/cultures.ts";
-import { getMailText } from "@foyer/contract/mail-texts.ts";
+import { getMailText, listOwnMailTexts } from "@foyer/contract/mail-texts.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { MAIL_TEXT_NAMES, type MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 import { Group, Select } from "@mantine/core";
@@ -35,6 +35,8 @@ function MailTextPage({ project, name, cultureCode }: Props) {
   const params = { projectId: project.id, name, cultureCode };
   const read = useRead(getMailText, { params });
   const { data: cultures = [] } = useRead(listCultures, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const { data: own = [] } = useRead(listOwnMailTexts, { params: { projectId: project.id } });
+  const isOwn = (code: string) => own.some((one) => one.name === name && one.cultureCode === code);
   const show = (place: { mail: string; cultureCode: string }) =>
     go(paths.editMailText({ projectId: project.id, projectName: project.name, ...place }), { replace: true });
   return (
@@ -51,7 +53,10 @@ function MailTextPage({ project, name, cultureCode }: Props) {
         />
         <Select
           label="Language"
-          data={cultures.map((one) => ({ value: one.cultureCode, label: one.cultureName }))}
+          data={cultures.map((one) => ({
+            value: one.cultureCode,
+            label: isOwn(one.cultureCode) ? `${one.cultureName}: own text` : one.cultureName,
+          }))}
           value={cultureCode}
           allowDeselect={false}
           onChange={(code) => code && show({ mail: name, cultureCode: code })}

@@ -4,6 +4,10 @@ import type { MailTextName, MailVariable } from "@foyer/domain/mail-text/mail-te
 export const MAIL_WORDS: Readonly<Record<MailTextName, { title: string; when: string }>> = {
   ticket: { title: "Ticket", when: "When a ticket is issued or paid." },
   "ticket-held": { title: "Awaiting payment", when: "When a ticket waits for its payment." },
+  "payment-reminder": { title: "Payment reminder", when: "Before an unpaid ticket expires." },
+  "ticket-corrected": { title: "Ticket corrected", when: "When staff correct a ticket and tell its holder." },
+  "ticket-cancelled": { title: "Ticket cancelled", when: "When staff or the holder cancel a ticket." },
+  "ticket-expired": { title: "Ticket expired", when: "When no payment arrived in time." },
   tickets: { title: "All tickets again", when: "When a visitor asks for their tickets." },
   "verification-code": { title: "Verification code", when: "When a visitor confirms an address." },
 };

@@ -51,7 +51,11 @@ function Mails({ project: { id: projectId, name: projectName } }: { project: Pro
                       <Text size="sm" c="dimmed" className={classes.when}>
                         {MAIL_WORDS[name].when}
                       </Text>
-                      <Text size="sm" className={classes.state}>
+                      <Text
+                        size="sm"
+                        c={languages.length === 0 ? "dimmed" : "var(--text)"}
+                        className={classes.state}
+                      >
                         {languages.length === 0
                           ? "Default text"
                           : `Own text: ${languages.map(({ cultureCode }) => nameOf(cultureCode)).join(", ")}`}

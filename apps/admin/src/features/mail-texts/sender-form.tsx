@@ -1,12 +1,14 @@
 import { getMailSender, type MailSender, updateMailSender } from "@foyer/contract/mail-texts.ts";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import { useRead } from "../../server/use-read.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 
-const { TextField } = fieldsOf<Values<typeof updateMailSender>>();
+const { TextField, CheckField } = fieldsOf<Values<typeof updateMailSender>>();
+const NumberField = numberFieldOf<Values<typeof updateMailSender>>();
 
 /** Who a project's mails come from, and the lines below each of them. rules/mail-texts 8 */
 export function SenderForm({ projectId }: { projectId: number }) {
@@ -23,10 +25,10 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
     params: { projectId },
     latest,
     refreshes: [getMailSender],
-    saved: () => "The sender has been saved.",
+    saved: () => "The settings have been saved.",
   });
   return (
-    <FormPanel form={form} title="Sender and imprint" failed="The sender could not be saved.">
+    <FormPanel form={form} title="Sender and occasions" failed="The settings could not be saved.">
       <TextField
         name="senderName"
         label="Sender's name"
@@ -45,6 +47,17 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
         dir="auto"
         multiline
         hint="Below every mail: who sends it, with address and register."
+      />
+      <CheckField
+        name="mailsCancelled"
+        label="Tell visitors that their ticket was cancelled"
+        hint="Also when they cancelled it themselves."
+      />
+      <CheckField name="mailsExpired" label="Tell visitors that their unpaid ticket has expired" />
+      <NumberField
+        name="reminderDays"
+        label="Remind of the payment, days before the ticket expires"
+        hint="Once, if the ticket is at least a day old then. 0: never."
       />
     </FormPanel>
   );

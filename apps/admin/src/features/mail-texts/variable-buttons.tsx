@@ -9,7 +9,7 @@ type Props = { variables: readonly MailVariable[]; onChoose: (variable: MailVari
 /** The variables of a mail, each inserted where the cursor is. rules/mail-texts 3 */
 export function VariableButtons({ variables, onChoose }: Props) {
   return (
-    <Fieldset legend="Insert a variable" variant="unstyled">
+    <Fieldset legend="Insert a variable" variant="unstyled" p={0} m={0}>
       <Group gap="xs">
         {variables.map((variable) => (
           <Button

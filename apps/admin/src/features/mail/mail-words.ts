@@ -7,6 +7,10 @@ export const KIND_WORDS: Record<MailKind, string> = {
   tickets: "Tickets of an address",
   "verification-code": "Verification code",
   test: "Test mail",
+  "ticket-cancelled": "Ticket cancelled",
+  "ticket-expired": "Ticket expired",
+  "payment-reminder": "Payment reminder",
+  "ticket-corrected": "Ticket corrected",
 };
 
 export const STATE_WORDS: Record<MailState, string> = {

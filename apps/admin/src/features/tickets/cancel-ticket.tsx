@@ -1,6 +1,11 @@
 import { cancelTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { TICKET_READS } from "./server/ticket-reads.ts";
+
+const { TextField } = fieldsOf<Values<typeof cancelTicket>>();
 
 type Props = { projectId: number; ticket: TicketDetails; isOpen: boolean; onClose: () => void };
 
@@ -21,6 +26,20 @@ export function CancelTicket({ projectId, ticket, ...dialog }: Props) {
       submit="Cancel ticket"
       cancel="Keep ticket"
       isDestructive
+      fields={
+        ticket.Email.trim() !== "" && (
+          <>
+            <TextField
+              name="reason"
+              label="Reason for the visitor"
+              hint="In the mail that tells of the cancellation. Empty: without a reason."
+              dir="auto"
+              multiline
+            />
+            <NoMailServer />
+          </>
+        )
+      }
     >
       {consequencesOf(ticket)}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 type Sample = {
   projectId: number;
-  status: "held" | "issued";
+  status: PrintableRow["status"];
   howToPay: PrintableRow["howToPay"]["project"];
   /** The present, in milliseconds. */
   now: number;
@@ -14,7 +14,7 @@ type Sample = {
 /** A made-up ticket of a project. Its link leads nowhere. */
 export function sampleTicket({ projectId, status, howToPay, now }: Sample): PrintableRow {
   const { firstName, lastName, surName, company, position, email, mobilePhone } = SAMPLES.sample;
-  const isHeld = status === "held";
+  const isHeld = status === "held" || status === "expired";
   return {
     projectId,
     ticketId: 1234,

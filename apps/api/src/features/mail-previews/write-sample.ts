@@ -1,3 +1,5 @@
+import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { WrittenMail } from "../mail/compose.service.ts";
@@ -10,6 +12,13 @@ import { writeCodeMail } from "../verification/verification-mail.service.ts";
 import { sampleTicket } from "./sample-ticket.ts";
 
 type Sample = { projectId: number; culture: string; tried: TriedText; publicUrl: string };
+
+const STATUS: { readonly [Name in MailTextName]?: TicketStatus } = {
+  "ticket-held": "held",
+  "payment-reminder": "held",
+  "ticket-cancelled": "cancelled",
+  "ticket-expired": "expired",
+};
 
 const SAMPLE_CODE = "123456";
 
@@ -24,7 +33,7 @@ export async function writeSample(
     return mail;
   }
   const mails = openEventMails(db, projectId, tried);
-  const status = name === "ticket-held" ? "held" : "issued";
+  const status = STATUS[name] ?? "issued";
   const { howToPay } = await getProject(db, projectId);
   const row = sampleTicket({ projectId, status, howToPay, now: Date.now() });
   const ticket = await mails.describe(row, culture);

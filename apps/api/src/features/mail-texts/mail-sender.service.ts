@@ -23,7 +23,7 @@ export async function findMailSender(db: Kysely<Database>, projectId: number): P
 export async function updateMailSender(
   context: RecordedContext,
   projectId: number,
-  { senderName, replyTo, imprint }: Omit<Request<typeof endpoint>["body"], "version">,
+  sent: Omit<Request<typeof endpoint>["body"], "version">,
 ): Promise<MailSender> {
   const { db } = context;
   return updateVersioned(context, {
@@ -31,12 +31,15 @@ export async function updateMailSender(
       const project = await lockProject(db, projectId);
       return project && { ...project, ...(await findMailSender(db, projectId)) };
     },
-    valuesOf: (sender) => ({
-      senderName: sender.senderName,
-      replyTo: sender.replyTo,
-      imprint: sender.imprint,
-    }),
-    sent: { senderName, replyTo, imprint },
+    valuesOf: ({ projectName: _, version: __, ...values }) => values,
+    sent: {
+      senderName: sent.senderName,
+      replyTo: sent.replyTo,
+      imprint: sent.imprint,
+      mailsCancelled: sent.mailsCancelled,
+      mailsExpired: sent.mailsExpired,
+      reminderDays: sent.reminderDays,
+    },
     write: async (values) =>
       toSender(await writeSender(db, projectId, { ...values, replyTo: values.replyTo ?? "" })),
     toAnswer: ({ projectName: _, ...sender }) => sender,
@@ -49,9 +52,7 @@ export async function updateMailSender(
   });
 }
 
-const toSender = ({ senderName, replyTo, imprint, version }: SenderRow): MailSender => ({
-  senderName,
+const toSender = ({ replyTo, ...sender }: SenderRow): MailSender => ({
+  ...sender,
   replyTo: replyTo === "" ? null : replyTo,
-  imprint,
-  version,
 });

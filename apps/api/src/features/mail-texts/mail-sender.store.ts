@@ -2,14 +2,40 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Empty texts: those of the installation; version 0: the project never had others. */
-export type SenderRow = { senderName: string; replyTo: string; imprint: string; version: number };
+export type SenderRow = {
+  senderName: string;
+  replyTo: string;
+  imprint: string;
+  mailsCancelled: boolean;
+  mailsExpired: boolean;
+  reminderDays: number;
+  version: number;
+};
 
-const NONE: SenderRow = { senderName: "", replyTo: "", imprint: "", version: 0 };
+const NONE: SenderRow = {
+  senderName: "",
+  replyTo: "",
+  imprint: "",
+  mailsCancelled: true,
+  mailsExpired: true,
+  reminderDays: 2,
+  version: 0,
+};
+
+const COLUMNS = [
+  "sender_name as senderName",
+  "reply_to as replyTo",
+  "imprint",
+  "mails_cancelled as mailsCancelled",
+  "mails_expired as mailsExpired",
+  "reminder_days as reminderDays",
+  "version",
+] as const;
 
 export async function findSender(db: Kysely<Database>, projectId: number): Promise<SenderRow> {
   const row = await db
     .selectFrom("project_mail_sender")
-    .select(["sender_name as senderName", "reply_to as replyTo", "imprint", "version"])
+    .select(COLUMNS)
     .where("project_id", "=", projectId)
     .executeTakeFirst();
   return row ?? NONE;
@@ -19,9 +45,16 @@ export async function findSender(db: Kysely<Database>, projectId: number): Promi
 export async function writeSender(
   trx: Transaction<Database>,
   projectId: number,
-  { senderName, replyTo, imprint }: Omit<SenderRow, "version">,
+  { senderName, replyTo, imprint, mailsCancelled, mailsExpired, reminderDays }: Omit<SenderRow, "version">,
 ): Promise<SenderRow> {
-  const values = { sender_name: senderName, reply_to: replyTo, imprint };
+  const values = {
+    sender_name: senderName,
+    reply_to: replyTo,
+    imprint,
+    mails_cancelled: mailsCancelled,
+    mails_expired: mailsExpired,
+    reminder_days: reminderDays,
+  };
   return await trx
     .insertInto("project_mail_sender")
     .values({ project_id: projectId, ...values })
@@ -30,6 +63,6 @@ export async function writeSender(
         .column("project_id")
         .doUpdateSet({ ...values, version: sql<number>`project_mail_sender.version + 1` }),
     )
-    .returning(["sender_name as senderName", "reply_to as replyTo", "imprint", "version"])
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }

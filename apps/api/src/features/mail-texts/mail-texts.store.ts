@@ -107,7 +107,7 @@ export async function copyMailRows(trx: Transaction<Database>, from: number, to:
       .execute();
   const sender = await trx
     .selectFrom("project_mail_sender")
-    .select(["sender_name", "reply_to", "imprint"])
+    .select(["sender_name", "reply_to", "imprint", "mails_cancelled", "mails_expired", "reminder_days"])
     .where("project_id", "=", from)
     .executeTakeFirst();
   if (sender)

@@ -10,6 +10,7 @@ import {
   countUnsentMails,
   findMail,
   insertCodeMail,
+  insertCorrectionMail,
   insertRepeatedMail,
   insertTestMail,
   listMailPage,
@@ -74,6 +75,14 @@ export async function mailVerificationCode(
   occasion: RegistrationOccasion,
 ): Promise<void> {
   await insertCodeMail(trx, occasion);
+}
+
+/** Mails a corrected ticket to its holder; throws `ticket-without-address`. rules/mail 24 */
+export async function mailCorrection(
+  trx: Transaction<Database>,
+  key: { projectId: number; ticketId: number },
+): Promise<void> {
+  if (!(await insertCorrectionMail(trx, key))) throw problem("ticket-without-address");
 }
 
 /** Mails a text that is being tried. rules/mail-texts 7 */

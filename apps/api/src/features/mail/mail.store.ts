@@ -267,6 +267,25 @@ export const insertCodeMail = (trx: Transaction<Database>, occasion: Registratio
     lane: laneOf("verification-code"),
   });
 
+/** Inserts the mail with a corrected ticket to the address that it now has; false: it has none. rules/mail 24 */
+export async function insertCorrectionMail(
+  trx: Transaction<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+): Promise<boolean> {
+  const ticket = await trx
+    .selectFrom("ticket")
+    .select(["email", "culture_code as cultureCode"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId)
+    .executeTakeFirstOrThrow();
+  const recipient = ticket.email.trim();
+  if (recipient === "") return false;
+  const kind = "ticket-corrected";
+  const occasion = { projectId, recipient, cultureCode: ticket.cultureCode };
+  await insertMail(trx, occasion, { kind, ticket_id: ticketId, lane: laneOf(kind) });
+  return true;
+}
+
 /** Inserts a mail that tries a text. rules/mail-texts 7 */
 export const insertTestMail = (
   trx: Transaction<Database>,

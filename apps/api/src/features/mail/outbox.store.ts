@@ -13,7 +13,7 @@ export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
-    .where("kind", "in", ["ticket-issued", "tickets-requested"])
+    .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested"])
     .execute();
   return rows.map(({ projectId }) => projectId);
 }
@@ -47,6 +47,43 @@ export async function relayIssuedTickets(
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
     ), ${queueDeliveriesFrom("news", projectId)}
+    select count(*) as count from news`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Turns up to `maximum` cancelled and expired tickets into mails, unless the project does not send these; returns how many
+ * rows it took. Holders who never had a mail of the ticket get none of its end. rules/mail 22
+ */
+export async function relayEndedTickets(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with news as (
+      delete from outbox where project_id = ${projectId} and id in (
+        select id from outbox where project_id = ${projectId} and kind = 'ticket-ended'
+        order by id limit ${maximum} for update skip locked
+      )
+      returning (payload ->> 'ticketId')::bigint as ticket_id, payload ->> 'status' as status,
+        jsonb_strip_nulls(jsonb_build_object('reason', payload ->> 'reason')) as details,
+        -- Holds expire many at once. rules/mail 14
+        case when payload ? 'isOfMany' or payload ->> 'status' = 'expired' then ${BULK_LANE}
+          else ${laneOf("ticket-cancelled")} end as lane
+    ), queued as (
+      select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
+        ticket.culture_code, news.lane, 'ticket-' || news.status as kind, news.details
+      from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
+      left join project_mail_sender sender on sender.project_id = ${projectId}
+      where trim(ticket.email) <> ''
+        and case news.status when 'cancelled' then sender.mails_cancelled else sender.mails_expired end is not false
+        and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
+      order by ticket.id
+    ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
+      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code, details)
+      select project_id, work_id, kind, ticket_id, recipient, culture_code, details from queued
+    )
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
 }

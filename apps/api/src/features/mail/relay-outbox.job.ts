@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
-import { listProjectsToRelay, relayIssuedTickets, relayTicketRequests } from "./outbox.store.ts";
+import {
+  listProjectsToRelay,
+  relayEndedTickets,
+  relayIssuedTickets,
+  relayTicketRequests,
+} from "./outbox.store.ts";
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -13,7 +18,7 @@ export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
 /** Relays all rows; any number of servers may do so at once. */
 export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsToRelay(db)) {
-    for (const move of [relayIssuedTickets, relayTicketRequests]) {
+    for (const move of [relayIssuedTickets, relayEndedTickets, relayTicketRequests]) {
       while (!stopping.aborted && (await move(db, projectId, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT);
     }
   }

@@ -24,7 +24,7 @@ type Act = (
 const ACTS: Record<ActionRow["kind"], Act> = {
   mail: async (trx, key) => (await resendTicket(trx, key, { isOfMany: true })).entry,
   pay: (trx, key, { method, reference }) => payOneHeld(trx, key, { method, reference }),
-  cancel: (trx, key) => cancelOne(trx, key),
+  cancel: (trx, key) => cancelOne(trx, key, { isOfMany: true }),
   tag: async (trx, key, { tagsAdded: add, tagsRemoved: remove }) =>
     (await tagOne(trx, key, { add, remove })) ?? "unchanged",
 };

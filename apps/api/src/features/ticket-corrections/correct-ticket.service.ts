@@ -15,6 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
+import { mailCorrection } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import { type CorrectionBasis, readCorrectionBasis } from "./correction-basis.service.ts";
@@ -56,6 +57,7 @@ export async function correctTicket(
   }
   const changes = changesOf(basis, ticket, { answers, fields });
   await write(db, locked, { answers, fields });
+  if (sent.tellsHolder && isLive(locked.status)) await mailCorrection(db, key);
   await insertCorrection(db, { ...key, version: ticket.version + 1 }, { staffName: caller.name, changes });
   record({
     action: "update",

@@ -53,14 +53,17 @@ export async function payExpiredTicket(
   return row.outcome === "issued" ? { barcode: row.barcode, before: "expired" } : { refused: row.outcome };
 }
 
+/** What the holder is told, and whether the mail goes last. rules/mail 14, 22 */
+export type Cancellation = { reason?: string | null; isOfMany?: boolean };
+
 /** Cancels a live ticket; null if it is not live. rules/tickets 19 */
 export async function cancelLiveTicket(
   db: Kysely<Database>,
   { projectId, ticketId }: TicketKey,
+  { reason = null, isOfMany = false }: Cancellation = {},
 ): Promise<Moved | null> {
-  const { rows } = await sqlRows(
-    MOVED,
-  )`select barcode, before from cancel_ticket(${projectId}, ${ticketId})`.execute(db);
+  const { rows } = await sqlRows(MOVED)`
+    select barcode, before from cancel_ticket(${projectId}, ${ticketId}, ${reason}, ${isOfMany})`.execute(db);
   return rows[0] ?? null;
 }
 

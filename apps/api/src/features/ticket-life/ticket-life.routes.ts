@@ -13,7 +13,7 @@ export function ticketLifeRoutes(app: FastifyInstance): void {
     ({ params, body }, { db, caller }) => payTicket({ db, caller }, params, body),
     { ownTransaction: true },
   );
-  route(app, contract.cancelTicket, ({ params }, context) => cancelTicket(context, params));
+  route(app, contract.cancelTicket, ({ params, body }, context) => cancelTicket(context, params, body));
   route(app, holds.listSuspiciousHolds, ({ params: { projectId } }, { db, caller }) =>
     getSuspiciousHolds(db, caller, projectId),
   );

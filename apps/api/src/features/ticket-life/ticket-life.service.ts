@@ -18,6 +18,7 @@ import {
 } from "../late-payments/late-payments.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import {
+  type Cancellation,
   cancelLiveTicket,
   findState,
   type Moved,
@@ -98,14 +99,22 @@ const paidNow = ({ paymentId, method, reference }: TicketPayment) => ({
 });
 
 /** Cancels a live ticket permanently, and frees its place and its address. rules/tickets 19 */
-export async function cancelTicket({ db, record }: RecordedContext, key: TicketKey): Promise<TicketDetails> {
-  record(await cancelOne(db, key));
+export async function cancelTicket(
+  { db, record }: RecordedContext,
+  key: TicketKey,
+  { reason }: { reason: string },
+): Promise<TicketDetails> {
+  record(await cancelOne(db, key, { reason: reason || null }));
   return getTicket(db, key);
 }
 
 /** Cancels a live ticket and returns its audit entry; one of many. rules/tickets 19, 50 */
-export async function cancelOne(trx: Transaction<Database>, key: TicketKey): Promise<AuditEntry> {
-  const moved = await cancelLiveTicket(trx, key);
+export async function cancelOne(
+  trx: Transaction<Database>,
+  key: TicketKey,
+  cancellation: Cancellation,
+): Promise<AuditEntry> {
+  const moved = await cancelLiveTicket(trx, key, cancellation);
   if (!moved) throw problem(codeOf(await requireState(trx, key)));
   return entryOf(key, moved, { status: "cancelled" });
 }

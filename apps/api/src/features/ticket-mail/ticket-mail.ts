@@ -11,6 +11,15 @@ export const TICKET_MAIL_TEXTS = [
   "TICKET_EMAIL_BODY",
   "TICKET_EMAIL_HELD_SUBJECT",
   "TICKET_EMAIL_HELD_BODY",
+  "PAYMENT_REMINDER_EMAIL_SUBJECT",
+  "PAYMENT_REMINDER_EMAIL_BODY",
+  "TICKET_CHANGED_EMAIL_SUBJECT",
+  "TICKET_CHANGED_EMAIL_BODY",
+  "TICKET_CANCELLED_EMAIL_SUBJECT",
+  "TICKET_CANCELLED_EMAIL_BODY",
+  "CANCELLATION_REASON",
+  "TICKET_EXPIRED_EMAIL_SUBJECT",
+  "TICKET_EXPIRED_EMAIL_BODY",
   "TICKET_UNPAID",
   "TICKET_BARCODE_LATER",
   "EVENT_DATES",
@@ -24,7 +33,7 @@ export const TICKET_MAIL_TEXTS = [
 type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
 
 /** The mails about one ticket. */
-type TicketMailName = Extract<MailTextName, "ticket" | "ticket-held">;
+export type TicketMailName = Exclude<MailTextName, "tickets" | "verification-code">;
 
 type TicketMail = {
   name: TicketMailName;
@@ -33,10 +42,12 @@ type TicketMail = {
   /** The address of the ticket's page. */
   link: string;
   head: MailHead;
+  /** Why staff cancelled the ticket; empty: they gave none. */
+  reason?: string | undefined;
 };
 
 /** Writes a mail about a ticket. */
-export function writeTicketMail({ name, ticket, texts, link, head }: TicketMail): {
+export function writeTicketMail({ name, ticket, texts, link, head, reason = "" }: TicketMail): {
   subject: string;
   text: string;
   html: string;
@@ -46,9 +57,9 @@ export function writeTicketMail({ name, ticket, texts, link, head }: TicketMail)
   const event = ticket.project.name;
   const subject = fillText(texts[items.subject], { ...values, link });
   const body = fillMailBody(texts[items.body], values, { link });
-  const warning = name === "ticket-held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
+  const warning = ticket.status === "held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
   const howToPay = ticket.howToPay === "" ? [] : ["", ticket.howToPay];
-  const facts = factsOf(ticket, texts);
+  const facts = [...reasonOf(reason, texts), ...factsOf(ticket, texts)];
   const lines = facts.map(([fact, value]) => `${fact}: ${value}`);
   return {
     subject,
@@ -81,6 +92,9 @@ function valuesOf(ticket: DescribedTicket) {
     date: ticket.expirePaymentText,
   };
 }
+
+const reasonOf = (reason: string, texts: Texts): [string, string][] =>
+  reason === "" ? [] : [[texts.CANCELLATION_REASON, reason]];
 
 function factsOf(ticket: DescribedTicket, texts: Texts) {
   const { ticketId, fullName, priceText, purchased } = ticket;

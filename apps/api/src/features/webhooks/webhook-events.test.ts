@@ -177,7 +177,7 @@ it("a project without webhooks writes nothing more", async () => {
   };
   const ticketId = await sell(event);
   await app.call(cancelTicket, { params: { projectId: event.projectId, ticketId }, body: {} });
-  expect(new Set(await kinds())).toEqual(new Set(["ticket-issued"]));
+  expect(new Set(await kinds())).toEqual(new Set(["ticket-issued", "ticket-ended"]));
   // The control: the same with a webhook.
   await addWebhook(event);
   const second = await sell(event);

@@ -50,7 +50,8 @@ const index = (client: pg.Client, projectId: number) =>
 const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
-      webhook, bounce_mailbox, project_mail_text, project_mail_sender;
+      webhook, bounce_mailbox, project_mail_text, project_mail_sender,
+      payment_reminder;
     alter table ticket drop column answered_registration_id;
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;

@@ -46,6 +46,7 @@ export const LAYOUT = {
   oidc_record: "local",
   outbox: "distributed",
   partition: "reference",
+  payment_reminder: "distributed",
   phone_code: "reference",
   place: "reference",
   printout_template: "distributed",

@@ -40,7 +40,7 @@ export const ACTION_WORDS: Record<TicketActionKind, Words> = {
     will: ["is cancelled", "are cancelled"],
     was: ["was cancelled", "were cancelled"],
     consequence:
-      "Their places can be sold again, and their barcodes will not work. Payments are not refunded. This cannot be undone.",
+      "Their places can be sold again, and their barcodes will not work. Payments are not refunded. Visitors are told by mail, unless the project has switched that off. This cannot be undone.",
   },
   tag: {
     button: "Tags",

@@ -1,12 +1,15 @@
 import type { CorrectionForm as Opened } from "@foyer/contract/ticket-corrections.ts";
 import { correctTicket, getCorrectionForm } from "@foyer/contract/ticket-corrections.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { Skeleton } from "@mantine/core";
+import { Checkbox, Skeleton } from "@mantine/core";
+import { useState } from "react";
 import { CorrectionForm } from "../../../correction/correction-form.tsx";
 import type { ChangedBody } from "../../../correction/use-correction.ts";
 import type { ApiError } from "../../../server/api-error.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
+import { NoMailServer } from "../../../session/no-mail-server.tsx";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 import type { CorrectionProps } from "./correction-props.ts";
 
@@ -14,8 +17,13 @@ import type { CorrectionProps } from "./correction-props.ts";
 export function CorrectTicket({ projectId, ticket, onSaved, ...form }: CorrectionProps) {
   const params = { projectId, ticketId: ticket.TicketId };
   const write = useWrite(correctTicket, { refreshes: TICKET_READS });
+  const [tellsHolder, setTellsHolder] = useState(false);
+  const mayTell = isLive(ticket.status);
   const store = async (changes: ChangedBody, opened: Opened) => {
-    const after = await write.mutateAsync({ params, body: { ...changes, version: opened.version } });
+    const after = await write.mutateAsync({
+      params,
+      body: { ...changes, version: opened.version, tellsHolder },
+    });
     onSaved({ form: opened, after });
   };
   return (
@@ -30,6 +38,18 @@ export function CorrectTicket({ projectId, ticket, onSaved, ...form }: Correctio
           opened={opened}
           label="Correct this ticket"
           store={store}
+          more={
+            mayTell && (
+              <>
+                <Checkbox
+                  label="Mail the corrected ticket to the visitor"
+                  checked={tellsHolder}
+                  onChange={(event) => setTellsHolder(event.currentTarget.checked)}
+                />
+                {tellsHolder && <NoMailServer />}
+              </>
+            )
+          }
           sentenceOf={sentenceOf}
         />
       )}
@@ -40,6 +60,7 @@ export function CorrectTicket({ projectId, ticket, onSaved, ...form }: Correctio
 function sentenceOf({ code }: ApiError): string | null {
   if (code === "stale-version")
     return "Somebody else has changed this ticket. Cancel to see it as it is now, then correct it again.";
+  if (code === "ticket-without-address") return "Without an e-mail address nobody can be mailed.";
   if (code === "email-already-registered")
     return "Another ticket of this registration has this e-mail address, and addresses must be unique here.";
   return null;

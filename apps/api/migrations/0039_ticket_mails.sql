@@ -1,0 +1,21 @@
+-- Which mails a project sends when a ticket ends, and before its payment is due. rules/mail 22, 23
+alter table project_mail_sender
+  add column mails_cancelled boolean not null default true,
+  add column mails_expired boolean not null default true,
+  -- Days before the end of a hold; 0: no reminder.
+  add column reminder_days integer not null default 2 check (reminder_days between 0 and 30);
+
+-- The kinds of mails are those of the contract, where the compiler finds what forgets one.
+alter table mail
+  drop constraint if exists mail_kind_check,
+  drop constraint if exists mail_occasion_check,
+  add constraint mail_occasion_check check (ticket_id is null or registration_id is null);
+
+-- Tickets whose holder was reminded to pay, each once. rules/mail 23
+create table payment_reminder (
+  project_id bigint not null,
+  ticket_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (project_id, ticket_id),
+  foreign key (project_id, ticket_id) references ticket (project_id, id)
+);

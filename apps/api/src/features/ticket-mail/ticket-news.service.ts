@@ -1,0 +1,35 @@
+import { isLive, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import type { ComposeMail } from "../mail/compose.service.ts";
+import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
+import { eventMailsOf } from "./event-mails.service.ts";
+import { ticketLink } from "./ticket-mail.service.ts";
+import { type TicketMailName, writeTicketMail } from "./ticket-mail.ts";
+
+/** The states in which each mail still tells the truth. */
+const IS_TRUE: Readonly<Record<News, (status: TicketStatus) => boolean>> = {
+  "ticket-cancelled": (status) => status === "cancelled",
+  "ticket-expired": (status) => status === "expired",
+  "payment-reminder": (status) => status === "held",
+  "ticket-corrected": isLive,
+};
+type News = Exclude<TicketMailName, "ticket" | "ticket-held">;
+
+/** Writes a mail that tells a holder what happened to their ticket. rules/mail 22–24 */
+export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
+  return async (db, occasion) => {
+    const { projectId, ticketId, details } = occasion;
+    const row = await findPrintableTicket(db, { projectId, ticketId: ticketId ?? 0 });
+    if (!row) throw new Error(`The mail's ticket ${ticketId} does not exist.`);
+    if (!IS_TRUE[name](row.status)) return { withdrawn: `The ticket is ${row.status}.` };
+    const mails = await eventMailsOf(db, occasion);
+    const { cultureCode } = row;
+    const ticket = await mails.describe(row, cultureCode);
+    const { head, attachments } = await mails.head();
+    const [texts, link] = [await mails.texts(cultureCode), ticketLink(publicUrl, ticket)];
+    const files = row.status === "issued" ? [mails.printout(row, cultureCode)] : [];
+    return {
+      ...writeTicketMail({ name, ticket, texts, link, head, reason: details.reason }),
+      attachments: [...files, ...attachments],
+    };
+  };
+}

@@ -64,7 +64,10 @@ import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
 import { submissionRoutes } from "./features/submissions/submissions.routes.ts";
 import { ticketActionRoutes } from "./features/ticket-actions/ticket-actions.routes.ts";
-import { ticketCorrectionRoutes } from "./features/ticket-corrections/ticket-corrections.routes.ts";
+import {
+  ownCorrectionRoutes,
+  ticketCorrectionRoutes,
+} from "./features/ticket-corrections/ticket-corrections.routes.ts";
 import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
 import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
 import { ticketMoveRoutes } from "./features/ticket-moves/ticket-moves.routes.ts";
@@ -172,6 +175,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketLifeRoutes,
   ticketActionRoutes,
   ticketCorrectionRoutes,
+  ownCorrectionRoutes,
   ticketMoveRoutes,
   badgePrintRoutes,
   latePaymentRoutes,

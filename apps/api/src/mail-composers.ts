@@ -1,5 +1,9 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
+import {
+  composeAddressChangedMail,
+  composeCorrectedMail,
+} from "./features/ticket-mail/corrected-mail.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
 import { composeTicketNews } from "./features/ticket-mail/ticket-news.service.ts";
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
@@ -19,6 +23,8 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
     "payment-reminder": composeTicketNews("payment-reminder", publicUrl),
     "ticket-corrected": composeTicketNews("ticket-corrected", publicUrl),
     test: composeTestMail(publicUrl),
+    "own-correction": composeCorrectedMail(publicUrl),
+    "ticket-address-changed": composeAddressChangedMail(),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

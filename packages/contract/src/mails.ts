@@ -8,18 +8,13 @@ const ADMIN = { staff: "admin" } as const;
 
 /**
  * The purpose of a mail. "again": staff resent it; "tickets": a visitor requested all tickets of their address;
- * "test": staff try a text.
+ * "test": staff try a text; "own-correction": its holder corrected the answers; "address-changed": the former address
+ * hears of the new one.
  */
 export const MAIL_KINDS = [
-  "ticket",
-  "ticket-again",
-  "verification-code",
-  "tickets",
-  "test",
-  "ticket-cancelled",
-  "ticket-expired",
-  "payment-reminder",
-  "ticket-corrected",
+  ...(["ticket", "ticket-again", "verification-code", "tickets", "test"] as const),
+  ...(["ticket-cancelled", "ticket-expired", "payment-reminder", "ticket-corrected"] as const),
+  ...(["own-correction", "ticket-address-changed"] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

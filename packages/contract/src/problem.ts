@@ -190,6 +190,18 @@ export const PROBLEMS = {
     status: 409,
     message: "This ticket cannot be cancelled here. Please ask the organiser.",
   },
+  "correction-closed": {
+    status: 409,
+    message: "The answers of this ticket cannot be corrected here. Please ask the organiser.",
+  },
+  "answer-not-correctable": {
+    status: 409,
+    message: "This answer can be corrected by the organiser only.",
+  },
+  "correction-changes-price": {
+    status: 409,
+    message: "This answer decides the price of the ticket. Please ask the organiser.",
+  },
   "ticket-expired": { status: 409, message: "This ticket has expired: it was not paid in time." },
   "move-offline": {
     status: 409,

@@ -47,6 +47,9 @@ export const getPublicTicket = endpoint({
     howToPay: z.string(),
     /** Until when its holder can cancel it; empty: not, or no longer. rules/tickets 61 */
     cancelUntilText: TimeText,
+    /** Until when its holder corrects answers, also where that is over; empty: never. rules/tickets 62 */
+    correctUntilText: TimeText,
+    canCorrect: z.boolean(),
     cultureCode: z.string(),
     /** The codes of the languages that its holder is offered. rules/registrations 14 */
     cultures: z.array(z.string()),

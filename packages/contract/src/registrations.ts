@@ -78,6 +78,8 @@ const outcome = {
   isListed: z.boolean(),
   /** Until when visitors cancel their own tickets, in the project's zone; null: they cannot. rules/tickets 61 */
   cancelUntil: VenueTime,
+  /** Until when visitors correct their own answers, in the project's zone; null: they cannot. rules/tickets 62 */
+  correctUntil: VenueTime,
 };
 
 /** Whether confirmed tickets are sent for networking: never, with the visitor's consent, or always. rules/itec 1 */
@@ -90,6 +92,8 @@ export const Registration = RegistrationRow.extend({
   conditionalQuestionId: OutId.nullable(),
   /** The languages that visitors are offered; null: those whose texts are complete. rules/registrations 14 */
   offeredCultures: z.array(z.string()).nullable(),
+  /** The questions whose answers visitors may correct; empty: all that they were asked. rules/tickets 62 */
+  correctableQuestions: z.array(OutId),
   /** It never had a ticket of any status: price and pool can still change. rules/registrations 15 */
   isUnsold: z.boolean(),
   itec: Itec,
@@ -139,6 +143,8 @@ export const RegistrationChanges = z.strictObject({
   howToPay: HowToPay.optional(),
   isListed: outcome.isListed.optional(),
   cancelUntil: outcome.cancelUntil.optional(),
+  correctUntil: outcome.correctUntil.optional(),
+  correctableQuestions: emptiable(z.array(Id).max(LIMITS.scenarioItems), []).optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),
   closesAt: VenueTime.optional(),

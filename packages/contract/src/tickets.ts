@@ -88,9 +88,14 @@ export const TicketDetails = ListedTicket.extend({
   /** The late payments of the ticket, oldest first. */
   latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
-  /** The last time that its badge was sent to the printer, and how often; null: never. */
+  /** The last time that its badge was sent to the printer, how often, and whether a correction came later; null: never. */
   badgePrint: z
-    .object({ printedAt: z.iso.datetime(), printedBy: text, prints: z.int().positive() })
+    .object({
+      printedAt: z.iso.datetime(),
+      printedBy: text,
+      prints: z.int().positive(),
+      isOutdated: z.boolean(),
+    })
     .nullable(),
   /** The last mail with this ticket could not be delivered; null: it was not reported so. rules/mail 21 */
   bouncedMail: Bounce.extend({ recipient: text }).nullable(),

@@ -85,18 +85,29 @@ export async function editScenario(
 }
 
 /** Leaves one step with one question, an e-mail address, and returns their ids. */
-export async function askForEmailOnly(app: TestApp, event: TestEvent) {
+export const askForEmailOnly = (app: TestApp, event: TestEvent) =>
+  askForOnly(app, event, ({ settings }) => settings.email === 1);
+
+/** Makes the scenario ask for a first name only. */
+export const askForNameOnly = (app: TestApp, event: TestEvent) =>
+  askForOnly(app, event, ({ internalName }) => internalName === "firstName");
+
+async function askForOnly(
+  app: TestApp,
+  event: TestEvent,
+  isWanted: (question: { internalName: string; settings: { email?: number | undefined } }) => boolean,
+) {
   const found = { stepId: 0, questionId: 0 };
   await editScenario(app, event, (opened) => {
-    const question = [...opened.catalog.questions.values()].find(({ settings }) => settings.email === 1);
-    if (!question) throw new Error("The catalog has no question for an e-mail address");
+    const question = [...opened.catalog.questions.values()].find(isWanted);
+    if (!question) throw new Error("The catalog has no such question");
     Object.assign(found, { stepId: question.stepId, questionId: question.id });
     return includeQuestions(opened, [question]);
   });
   return found;
 }
 
-/** The results of a scenario that asks only for an e-mail address. */
+/** The results of a scenario that asks only for one text. */
 export const emailResult = (
   { stepId, questionId }: { stepId: number; questionId: number },
   email: string,

@@ -32,6 +32,8 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/promotions/upload/preview": "stores nothing",
   "POST /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/drawing":
     "stores nothing",
+  "POST /api/public/tickets/:identifier/correction-codes":
+    "mails a code, as the verification of an address does",
   "POST /api/public/registrations/:code/verification-codes":
     "a code of a visitor; the submission that uses it up is recorded",
   "POST /api/public/registrations/:code/email-checks": "changes nothing",

@@ -226,6 +226,8 @@ async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
     isAuthRequired: true,
     confirmsEmail: true,
     cancelUntil: "2126-03-01T00:00:00",
+    correctUntil: "2126-03-01T00:00:00",
+    correctableQuestions: [1],
   };
   const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };
   const itec = { itec: "always", itecSettings: { key: "signs deliveries", attendeeTypeId: "17" } };

@@ -1,5 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { CODE_MINUTES, type VerificationIssue } from "@foyer/domain/scenario/verification.ts";
+import type { SendCode } from "@foyer/player/player-context.ts";
 import { useCallback, useEffect, useState } from "react";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
@@ -10,6 +11,10 @@ type Props = {
   code: string;
   cultureCode: string;
   texts: PageTexts;
+  /** Has the code mailed, where it is not for a registration. */
+  send?: SendCode;
+  /** The button's text, where it does not register. */
+  submitLabel?: string;
   /** The address that the submission waits for. */
   email: string;
   /** Why the last code was refused. */
@@ -21,13 +26,14 @@ type Props = {
 };
 
 /** Asks for the code that is mailed to the address of an unpaid ticket. rules/tickets 39 */
-export function ConfirmEmail({ code, cultureCode, texts, email, issue, isBusy, onConfirm, onLeave }: Props) {
+export function ConfirmEmail({ code, cultureCode, texts, send, email, issue, isBusy, ...on }: Props) {
+  const { onConfirm, onLeave, submitLabel = texts.SUBMIT_BUTTON } = on;
   const [digits, setDigits] = useState("");
   const [error, setError] = useState<PageTextName | null>(null);
   const requestCode = useCallback(async () => {
-    const outcome = await sendCode(code, { email, cultureCode });
+    const outcome = await (send ? send(email) : sendCode(code, { email, cultureCode }));
     setError(FAILED[outcome]);
-  }, [code, email, cultureCode]);
+  }, [code, email, cultureCode, send]);
   useEffect(() => void requestCode(), [requestCode]);
   useEffect(() => setError(issue), [issue]);
   const confirm = () => {
@@ -44,7 +50,7 @@ export function ConfirmEmail({ code, cultureCode, texts, email, issue, isBusy, o
       value={digits}
       onChange={setDigits}
       error={error && texts[error]}
-      button={isBusy ? texts.LOADING : texts.SUBMIT_BUTTON}
+      button={isBusy ? texts.LOADING : submitLabel}
       isBusy={isBusy}
       onSubmit={confirm}
     >

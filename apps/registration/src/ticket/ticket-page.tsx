@@ -1,6 +1,6 @@
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { registrationPath } from "../page/address.ts";
@@ -19,6 +19,11 @@ import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import { UnknownTicket } from "./unknown-ticket.tsx";
 import { useWaitForPayment } from "./use-wait-for-payment.ts";
+
+// What few holders do; its code and texts are loaded beside the ticket.
+const HolderPart = lazy(() =>
+  import("../holder/holder-part.tsx").then((module) => ({ default: module.HolderPart })),
+);
 
 type Props = { code: string; identifier: string };
 
@@ -76,6 +81,11 @@ export function TicketPage({ code, identifier }: Props) {
         )}
         <TicketCard ticket={ticket} texts={texts} />
         <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
+        {isLive(ticket.status) && (
+          <Suspense>
+            <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />
+          </Suspense>
+        )}
         {ticket.cancelUntilText && <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />}
         <div className="another">
           {another}

@@ -20,11 +20,19 @@ export function findOpeningErrors(
   return { ...(opens && { opensAt: opens }), ...(closes && { closesAt: closes }) };
 }
 
-/** Returns the error of the time until which visitors cancel their own tickets; empty if it is valid. rules/tickets 61 */
-export function findCancelErrors(
-  { cancelUntil }: { cancelUntil: WallTime | null },
+/** Until when visitors cancel and correct their own tickets. rules/tickets 61, 62 */
+export type HolderTimes = { cancelUntil: WallTime | null; correctUntil: WallTime | null };
+
+/** Returns the errors of the times until which visitors change their own tickets; empty if they are valid. */
+export function findHolderErrors(
+  times: HolderTimes,
   timeZone: string,
-): { cancelUntil?: string } {
-  const error = cancelUntil === null ? undefined : findTimeError(cancelUntil, timeZone);
-  return error === undefined ? {} : { cancelUntil: error };
+): Partial<Record<keyof HolderTimes, string>> {
+  const names = ["cancelUntil", "correctUntil"] as const;
+  const errors = names.flatMap((name) => {
+    const time = times[name];
+    const error = time === null ? undefined : findTimeError(time, timeZone);
+    return error === undefined ? [] : [[name, error] as const];
+  });
+  return Object.fromEntries(errors);
 }

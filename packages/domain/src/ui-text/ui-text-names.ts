@@ -1,6 +1,7 @@
 import { MAX_LINES_COUNT } from "../question/max-lines-count.ts";
 import { ISSUE_CODES } from "../scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "../scenario/verification.ts";
+import { HOLDER_MAIL_TEXT_NAMES, HOLDER_TEXT_NAMES } from "./holder-text-names.ts";
 import { PAGE_TEXT_NAMES } from "./page-text-names.ts";
 
 /**
@@ -11,6 +12,8 @@ export const UI_TEXT_NAMES = [
   ...ISSUE_CODES,
   ...VERIFICATION_ISSUES,
   ...PAGE_TEXT_NAMES,
+  ...HOLDER_TEXT_NAMES,
+  ...HOLDER_MAIL_TEXT_NAMES,
   ...([
     "NEXT_BUTTON",
     "BACK_BUTTON",

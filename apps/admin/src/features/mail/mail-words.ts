@@ -5,6 +5,8 @@ export const KIND_WORDS: Record<MailKind, string> = {
   ticket: "Ticket",
   "ticket-again": "Ticket, sent again",
   tickets: "Tickets of an address",
+  "own-correction": "Correction by the holder",
+  "ticket-address-changed": "Address changed",
   "verification-code": "Verification code",
   test: "Test mail",
   "ticket-cancelled": "Ticket cancelled",

@@ -1,10 +1,10 @@
 import type { updateRegistration } from "@foyer/contract/registrations.ts";
-import { findCancelErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
+import { findHolderErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
 import type { Unchecked, Values } from "../../form/entity-body.ts";
 import type { Errors } from "../../form/form-errors.ts";
 
 /** Default times of day. rules/registrations 6 */
-export const TIMES = { opensAt: "10:00", closesAt: "15:30", cancelUntil: "23:59" };
+export const TIMES = { opensAt: "10:00", closesAt: "15:30", cancelUntil: "23:59", correctUntil: "23:59" };
 
 /** Values of the form that edits a registration. */
 export type RegistrationValues = Values<typeof updateRegistration, keyof typeof TIMES>;
@@ -13,16 +13,24 @@ export type RegistrationValues = Values<typeof updateRegistration, keyof typeof 
 export const findRegistrationErrors =
   (timeZone: string) =>
   (body: Unchecked<typeof updateRegistration>): Errors => {
-    const { opensAt = null, closesAt = null, cancelUntil = null, outcome, outcomeMessage } = body;
+    const {
+      opensAt = null,
+      closesAt = null,
+      cancelUntil = null,
+      correctUntil = null,
+      outcome,
+      outcomeMessage,
+    } = body;
     const errors = {
       ...findOpeningErrors({ opensAt, closesAt }, timeZone),
-      ...findCancelErrors({ cancelUntil }, timeZone),
+      ...findHolderErrors({ cancelUntil, correctUntil }, timeZone),
     };
     const needsMessage = outcome === "textMessage" && (outcomeMessage ?? "").trim() === "";
     return {
       ...(errors.opensAt && { "opensAt.day": errors.opensAt }),
       ...(errors.closesAt && { "closesAt.day": errors.closesAt }),
       ...(errors.cancelUntil && { "cancelUntil.day": errors.cancelUntil }),
+      ...(errors.correctUntil && { "correctUntil.day": errors.correctUntil }),
       ...(needsMessage && { outcomeMessage: "The message is required." }),
     };
   };

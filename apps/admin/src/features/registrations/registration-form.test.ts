@@ -53,6 +53,8 @@ describe("an edited registration", () => {
     isAuthRequired: false,
     confirmsEmail: false,
     cancelUntil: null,
+    correctUntil: null,
+    correctableQuestions: [],
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,

@@ -20,6 +20,7 @@ import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { FieldGroup } from "./field-group.tsx";
+import { HolderFields } from "./holder-fields.tsx";
 import { ItecFields } from "./itec/itec-fields.tsx";
 import { LanguagesField } from "./languages-field.tsx";
 import { findRegistrationErrors, type RegistrationValues, TIMES } from "./opening-times.ts";
@@ -117,7 +118,14 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
           {form.values.outcome === "textMessage" && (
             <TextField name="outcomeMessage" label="Message" dir="auto" multiline required />
           )}
-          {!isOffline && <CancelField timeZone={project.timeZone} hasPrice={price > 0} />}
+          {!isOffline && (
+            <HolderFields
+              timeZone={project.timeZone}
+              hasPrice={price > 0}
+              corrects={(form.values.correctUntil?.day ?? "") !== ""}
+              play={play.data}
+            />
+          )}
           {!isOffline && <ItecFields latest={latest} />}
         </FieldGroup>
       )}
@@ -145,20 +153,6 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
         hint="Empty: when the event is over."
       />
     </div>
-  );
-}
-
-/** Until when visitors cancel their own tickets. rules/tickets 61 */
-function CancelField({ timeZone, hasPrice }: { timeZone: string; hasPrice: boolean }) {
-  const tickets = hasPrice ? "unpaid tickets" : "tickets";
-  return (
-    <MomentField
-      name="cancelUntil"
-      dayLabel="Visitors cancel until (day)"
-      timeLabel="Visitors cancel until (time)"
-      calendarLabel="Choose the last day to cancel"
-      hint={`Visitors cancel their own ${tickets} on the ticket’s page until then, in ${timeZone}. Empty: they cannot.`}
-    />
   );
 }
 

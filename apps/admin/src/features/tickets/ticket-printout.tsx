@@ -111,9 +111,10 @@ function PrintBadge({ project, ticket, input, onAsking }: Props & { input: Print
 
 type PrintedProps = NonNullable<TicketDetails["badgePrint"]> & { timeZone: string };
 
-function PrintedBadge({ printedAt, printedBy, prints, timeZone }: PrintedProps) {
+function PrintedBadge({ printedAt, printedBy, prints, isOutdated, timeZone }: PrintedProps) {
   return (
     <Text size="sm">
+      {isOutdated && <strong>Corrected after its badge was printed: exchange the badge. </strong>}
       {prints === 1 ? "Badge printed" : `Badge printed ${formatCount(prints)} times, last`}{" "}
       <Moment at={printedAt} timeZone={timeZone} />, <bdi>{printedBy}</bdi>
     </Text>

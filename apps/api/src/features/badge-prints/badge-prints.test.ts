@@ -38,6 +38,7 @@ describe("a printed badge", () => {
     expect(await badgeOf(ticket)).toEqual({
       printedAt: expect.any(String),
       printedBy: "Ada Admin",
+      isOutdated: false,
       prints: 2,
     });
     expect((await auditOf(ticket)).map(({ after }) => after)).toEqual([

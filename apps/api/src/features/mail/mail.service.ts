@@ -9,6 +9,7 @@ import {
   countMails,
   countUnsentMails,
   findMail,
+  insertChangeMail,
   insertCodeMail,
   insertCorrectionMail,
   insertRepeatedMail,
@@ -17,6 +18,7 @@ import {
   type MailKey,
   type MailRow,
   type RegistrationOccasion,
+  type TicketChangeKind,
   type TicketOccasion,
 } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
@@ -67,6 +69,15 @@ export async function mailAgain(
 ): Promise<void> {
   const lane = isOfMany ? BULK_LANE : laneOf("ticket-again");
   if (!(await insertRepeatedMail(trx, occasion, lane))) throw problem("mailed-just-now");
+}
+
+/** Mails what has happened to a ticket, in the transaction in which it happens. */
+export async function mailTicketChange(
+  trx: Transaction<Database>,
+  kind: TicketChangeKind,
+  occasion: TicketOccasion,
+): Promise<void> {
+  await insertChangeMail(trx, kind, occasion);
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

@@ -259,6 +259,16 @@ export async function insertRepeatedMail(
   return true;
 }
 
+/** The kinds of mails that tell what has happened to a ticket. */
+export type TicketChangeKind = Extract<MailKind, "ticket-corrected" | "ticket-address-changed">;
+
+/** Inserts the mail about a change of a ticket. */
+export const insertChangeMail = (
+  trx: Transaction<Database>,
+  kind: TicketChangeKind,
+  occasion: TicketOccasion,
+): Promise<void> => insertMail(trx, occasion, { kind, ticket_id: occasion.ticketId, lane: laneOf(kind) });
+
 /** Inserts the mail with a verification code. */
 export const insertCodeMail = (trx: Transaction<Database>, occasion: RegistrationOccasion): Promise<void> =>
   insertMail(trx, occasion, {

@@ -5,7 +5,16 @@ export function findOfflineErrors(
   values: RegistrationValues & { ticketPrice: number },
   before: { barCodePoolId: number },
 ): Record<string, string> {
-  const { uniqueEmail, isAuthRequired, confirmsEmail, itec, outcome, offeredCultures, cancelUntil } = values;
+  const {
+    uniqueEmail,
+    isAuthRequired,
+    confirmsEmail,
+    itec,
+    outcome,
+    offeredCultures,
+    cancelUntil,
+    correctUntil,
+  } = values;
   const options = {
     uniqueEmail,
     isAuthRequired,
@@ -14,6 +23,7 @@ export function findOfflineErrors(
     outcome: outcome !== "ticket",
     offeredCultures: offeredCultures !== null,
     cancelUntil: cancelUntil !== null,
+    correctUntil: correctUntil !== null,
     ticketPrice: values.ticketPrice !== 0,
     // Its codes are reserved.
     barCodePoolId: values.barCodePoolId !== before.barCodePoolId,

@@ -6,7 +6,7 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import { findCancelErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
+import { findHolderErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -242,6 +242,8 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   howToPay: registration.howToPay,
   isListed: registration.isListed,
   cancelUntil: registration.cancelUntil,
+  correctUntil: registration.correctUntil,
+  correctableQuestions: registration.correctableQuestions,
   isAuthRequired: registration.isAuthRequired,
   confirmsEmail: registration.confirmsEmail,
   itec: registration.itec,
@@ -259,7 +261,7 @@ async function completeValues(
   const { timeZone } = await getProject(trx, key.projectId);
   const fields = {
     ...findOpeningErrors(values, timeZone),
-    ...findCancelErrors(values, timeZone),
+    ...findHolderErrors(values, timeZone),
     ...(before.registrationType === "Offline" && findOfflineErrors(values, before)),
     ...(values.outcome === "textMessage" &&
       values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),

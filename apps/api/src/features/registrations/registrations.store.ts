@@ -16,7 +16,7 @@ export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
   | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "confirmsEmail" | "conditionalQuestionId")
-  | ("offeredCultures" | "barCodePoolId" | "cancelUntil")
+  | ("offeredCultures" | "barCodePoolId" | "cancelUntil" | "correctUntil" | "correctableQuestions")
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -35,6 +35,8 @@ const COLUMNS = {
   howToPay: "how_to_pay",
   isListed: "is_listed",
   cancelUntil: "cancel_until",
+  correctUntil: "correct_until",
+  correctableQuestions: "correctable_questions",
   isAuthRequired: "is_auth_required",
   confirmsEmail: "confirms_email",
   itec: "itec",
@@ -102,6 +104,8 @@ export async function findRegistration(
       "registration.unique_email as uniqueEmail",
       "registration.is_listed as isListed",
       "registration.cancel_until as cancelUntil",
+      "registration.correct_until as correctUntil",
+      "registration.correctable_questions as correctableQuestions",
       "registration.is_auth_required as isAuthRequired",
       "registration.confirms_email as confirmsEmail",
       "registration.itec",
@@ -120,10 +124,12 @@ export async function findRegistration(
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { hasKey, attendeeTypeId, cancelUntil, ...registration } = toWire(row);
+  const { hasKey, attendeeTypeId, cancelUntil, correctUntil, ...registration } = toWire(row);
   return {
     ...registration,
     cancelUntil: cancelUntil && toWallTime(cancelUntil),
+    correctUntil: correctUntil && toWallTime(correctUntil),
+    correctableQuestions: [...registration.correctableQuestions],
     howToPay: [...registration.howToPay],
     itecSettings: { hasKey, attendeeTypeId },
   };

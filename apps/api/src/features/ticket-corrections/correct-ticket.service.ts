@@ -56,7 +56,7 @@ export async function correctTicket(
     return getTicket(db, key);
   }
   const changes = changesOf(basis, ticket, { answers, fields });
-  await write(db, locked, { answers, fields });
+  await writeCorrected(db, locked, { answers, fields });
   if (sent.tellsHolder && isLive(locked.status)) await mailCorrection(db, key);
   await insertCorrection(db, { ...key, version: ticket.version + 1 }, { staffName: caller.name, changes });
   record({
@@ -100,7 +100,7 @@ async function evaluateAnswers(
 }
 
 /** A field follows its question only where the answer changes: the settings may name another question by now. */
-function fieldsAfter(
+export function fieldsAfter(
   { sources, unasked }: CorrectionBasis,
   ticket: Correctable,
   sent: { answers: readonly ResultItem[]; fields: Correction["fields"] },
@@ -121,11 +121,18 @@ function fieldsAfter(
   return fields;
 }
 
+type Written = {
+  answers: readonly ResultItem[];
+  fields: TicketFields;
+  /** A hold goes on counting for the mailbox that it was sold to. */
+  keepsRecipient?: boolean;
+};
+
 /** Writes the ticket; throws `email-already-registered`: the unique index decides, as for a sale. rules/tickets 6, 25 */
-async function write(
+export async function writeCorrected(
   db: Transaction<Database>,
   ticket: Correctable,
-  { answers, fields }: { answers: readonly ResultItem[]; fields: TicketFields },
+  { answers, fields, keepsRecipient = false }: Written,
 ): Promise<void> {
   const hasOtherAddress = fields.email !== ticket.fields.email;
   const { isEmailUnique, status } = ticket;
@@ -136,7 +143,9 @@ async function write(
       ...(hasOtherAddress &&
         isEmailUnique &&
         isLive(status) && { uniqueEmail: fields.email.trim().toLowerCase() || null }),
-      ...(hasOtherAddress && status === "held" && { holdRecipient: mailboxKey(fields.email) }),
+      ...(hasOtherAddress &&
+        status === "held" &&
+        !keepsRecipient && { holdRecipient: mailboxKey(fields.email) }),
     });
   } catch (error) {
     if (constraintViolated(error) !== "ticket_unique_email") throw error;

@@ -65,8 +65,10 @@ export function describeTicket(
   { culture, currency, fullNameFormat, project }: TicketContext,
 ): DescribedTicket {
   const until = ticket.expirePaymentAt?.toISOString() ?? null;
+  const timeText = (time: Date | null) =>
+    time === null ? "" : formatVenueMoment(time.toISOString(), project.timeZone, culture);
   const priceText = formatPrice(ticket.price, currency, culture);
-  const expirePaymentText = until === null ? "" : formatVenueMoment(until, project.timeZone, culture);
+  const expirePaymentText = timeText(ticket.expirePaymentAt);
   return {
     identifier: ticket.identifier,
     ticketId: ticket.ticketId,
@@ -83,9 +85,9 @@ export function describeTicket(
     expirePaymentDateTime: until,
     expirePaymentText,
     ...paymentOf(ticket, culture, { amount: priceText, until: expirePaymentText }),
-    cancelUntilText: ticket.cancelUntil
-      ? formatVenueMoment(ticket.cancelUntil.toISOString(), project.timeZone, culture)
-      : "",
+    cancelUntilText: timeText(ticket.cancelUntil),
+    correctUntilText: timeText(ticket.correctUntil),
+    canCorrect: ticket.canCorrect,
     cultureCode: culture,
     registrationCode: ticket.registrationCode,
     registrationName: ticket.registrationName,

@@ -2,7 +2,7 @@ import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { InferResult, Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/schema.ts";
-import { column, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
+import { boolean, column, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
 import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 
 /** A ticket as its holder sees it. */
@@ -17,6 +17,12 @@ const CANCEL_UNTIL = sqlValue(nullable(moment))`
   case when (ticket.status = 'held' or ticket.status = 'issued' and ticket.price_cents = 0 and ticket.payment_id is null)
     and registration.cancel_until at time zone project.time_zone > now()
   then registration.cancel_until at time zone project.time_zone end`;
+
+/** Until when its holder can correct a ticket; null: never. Decided again by each correction. rules/tickets 62 */
+const CORRECT_UNTIL = sqlValue(nullable(moment))`registration.correct_until at time zone project.time_zone`;
+const CAN_CORRECT = sqlValue(boolean)`coalesce(
+    (ticket.status = 'issued' or ticket.status = 'held' and coalesce(ticket.expire_payment_at > now(), true))
+    and registration.correct_until at time zone project.time_zone > now(), false)`;
 
 /** Tickets of one project as their holders see them, for further conditions and columns. */
 export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
@@ -53,6 +59,8 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
       "registration.name as registrationName",
       "registration.culture_code as registrationCulture",
       CANCEL_UNTIL.as("cancelUntil"),
+      CORRECT_UNTIL.as("correctUntil"),
+      CAN_CORRECT.as("canCorrect"),
       jsonBuildObject({
         registration: ref("registration.how_to_pay"),
         project: ref("project.how_to_pay"),

@@ -62,8 +62,8 @@ export async function getTicket(
   const row = await findTicket(db, key);
   if (!row) throw problem("not-found");
   const { answers, scenarioVersion, payment, formerBarcodes, ...stored } = row;
-  const { answeredRegistrationId, answeredRegistrationName, printedAt, printedBy, prints, ...ticket } =
-    stored;
+  const { answeredRegistrationId, answeredRegistrationName, ...others } = stored;
+  const { printedAt, printedBy, prints, isBadgeOutdated, ...ticket } = others;
   const { registrationId, cultureCode } = ticket;
   const answered = { projectId: key.projectId, registrationId: answeredRegistrationId };
   const { scenario } = await readScenarioIn(db, answered, {
@@ -87,7 +87,9 @@ export async function getTicket(
     answers: answeredQuestions(answers, scenario),
     version: ticket.version,
     badgePrint:
-      printedAt && printedBy && prints ? { printedAt: printedAt.toISOString(), printedBy, prints } : null,
+      printedAt && printedBy && prints
+        ? { printedAt: printedAt.toISOString(), printedBy, prints, isOutdated: Boolean(isBadgeOutdated) }
+        : null,
     bouncedMail: await findBouncedMail(db, key),
     formerBarcodes,
   };

@@ -186,6 +186,14 @@ export async function findTicket(
       "badge_print.printed_at as printedAt",
       "badge_print.printed_by as printedBy",
       "badge_print.prints",
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom("ticket_correction")
+            .select("ticket_correction.version")
+            .where("ticket_correction.project_id", "=", projectId)
+            .whereRef("ticket_correction.ticket_id", "=", "ticket.id")
+            .whereRef("ticket_correction.corrected_at", ">", "badge_print.printed_at"),
+        ).as("isBadgeOutdated"),
       "ticket.payment_method as method",
       "ticket.payment_reference as reference",
       "ticket.paid_at as paidAt",

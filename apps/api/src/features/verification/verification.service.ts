@@ -43,13 +43,28 @@ export async function sendVerificationCode(
   const confirms = link.confirmsEmail && link.ticketPrice > 0;
   // Without a question for a code, a sign-in or an address to confirm no mail is sent, so the endpoint cannot be abused for mails.
   if (!(signsIn && link.isAuthRequired) && !confirms && !(await asksForVerification(db, link))) return;
-  const key = keyOf(link, email);
+  await mailCode(db, link, { email, cultureCode: culture, address });
+}
+
+type Mailing = {
+  email: string;
+  cultureCode: string;
+  /** The client's. */
+  address: string;
+};
+
+/** Mails a code to an address of a registration, within the maximums. Throws `too-many-requests`. rules/attend 16 */
+export async function mailCode(
+  db: Kysely<Database>,
+  registration: { projectId: number; registrationId: number },
+  { email, cultureCode, address }: Mailing,
+): Promise<void> {
+  const key = keyOf(registration, email);
   const made = await inTransaction(db, async (trx) => {
     const outcome = await makeCode(trx, key, { salt: randomBytes(16), from: address });
     if (outcome === "made") {
       const { projectId, registrationId } = key;
-      const occasion = { projectId, registrationId, recipient: email };
-      await mailVerificationCode(trx, { ...occasion, cultureCode: culture });
+      await mailVerificationCode(trx, { projectId, registrationId, recipient: email, cultureCode });
     }
     return outcome;
   });
@@ -83,10 +98,10 @@ export async function checkCodes(
 /** Checks a code of an address after counting the attempt. Returns the proof or the issue. rules/attend 15 */
 export async function proveAddress(
   db: Kysely<Database>,
-  link: RegistrationLink,
+  registration: { projectId: number; registrationId: number },
   { address, code }: { address: string; code: string },
 ): Promise<AddressProof | VerificationIssue> {
-  const key = keyOf(link, address);
+  const key = keyOf(registration, address);
   const attempt = await startTry(db, key);
   if (!attempt) return "VERIFICATION_CODE_ERROR";
   const { salt, tries } = attempt;

@@ -10,6 +10,7 @@ import { insertRunningWork } from "../../../src/platform/durable-work/work.store
 import {
   addRegistration,
   askForEmailOnly,
+  askForNameOnly,
   emailResult,
   makeEvent,
   submitAnswers,
@@ -85,6 +86,15 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     await app.call(updateRegistration, { params: event, body: { cancelUntil: "2126-03-01T00:00:00" } });
     const { identifier } = (await submitAnswers(app, code, results)).body.ticket;
     return { params: { identifier }, token: null, again: TAKEN };
+  },
+  "POST /api/public/tickets/:identifier/corrections": async () => {
+    const { code, ...event } = await makeEvent(app);
+    const choice = { correctUntil: "2126-03-01T00:00:00" };
+    await app.call(updateRegistration, { params: event, body: choice });
+    const asked = await askForNameOnly(app, { ...event, code });
+    const { identifier } = (await submitAnswers(app, code, [emailResult(asked, "Ann")])).body.ticket;
+    const body = { version: 1, results: [emailResult(asked, "Anna")] };
+    return { params: { identifier }, body, token: null, again: { status: 412, rows: 0 } };
   },
   "POST /api/projects/:projectId/tickets/:ticketId/payment": async () => ({
     params: await sell(app, 25),

@@ -1,0 +1,53 @@
+import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
+import { playThrough } from "@foyer/domain/scenario/play-through.ts";
+import type { PlayableQuestion, PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { inputsOf } from "@foyer/domain/scenario/results.ts";
+import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+
+/** The promo code has decided the price, and a verification code has proved an address. A note asks nothing. */
+const isKept = ({ type, settings }: PlayableQuestion) =>
+  type === "promo code" || type === "note" || contactKindOf(settings) === "verificationCode";
+
+/** The questions that a holder may correct; `chosen` by staff, empty: all. rules/tickets 62 */
+export function correctableQuestions(
+  { questions }: PlayableScenario,
+  chosen: readonly number[],
+): ReadonlySet<number> {
+  const may = [...questions.values()].filter(
+    (question) => !isKept(question) && (chosen.length === 0 || chosen.includes(question.id)),
+  );
+  return new Set(may.map(({ id }) => id));
+}
+
+type Merging = {
+  playable: PlayableScenario;
+  lists: Lists;
+  /** The answers of the ticket. */
+  before: readonly ResultItem[];
+  sent: readonly ResultItem[];
+  correctable: ReadonlySet<number>;
+};
+
+/**
+ * The answers after a correction by the holder: those that were sent of correctable questions and of questions that are
+ * asked only now, else those of the ticket. Throws `answer-not-correctable` for any other. rules/tickets 62
+ */
+export function mergeAnswers({ playable, lists, before, sent, correctable }: Merging): ResultItem[] {
+  const wasAsked = playThrough(playable, inputsOf(playable, before, lists), lists).asked;
+  const isOpen = (id: number) => {
+    const question = playable.questions.get(id);
+    return correctable.has(id) || (question !== undefined && !isKept(question) && !wasAsked.has(id));
+  };
+  if (!sent.every(({ questionId }) => isOpen(questionId))) throw problem("answer-not-correctable");
+  const kept = before.filter(({ questionId }) => !isOpen(questionId));
+  const order = new Map(
+    playable.steps.flatMap(({ questions }) => questions).map(({ id }, at) => [id, at] as const),
+  );
+  const orderOf = ({ questionId }: ResultItem) => order.get(questionId) ?? Number.POSITIVE_INFINITY;
+  const merged = [...kept, ...sent].toSorted((a, b) => orderOf(a) - orderOf(b));
+  const { asked } = playThrough(playable, inputsOf(playable, merged, lists), lists);
+  // An answer that was given and is asked no longer goes, as on the way back of the page; what was sent must fit.
+  const isGone = (item: ResultItem) => !asked.has(item.questionId) && !sent.includes(item);
+  return merged.filter((item) => !isGone(item));
+}

@@ -99,7 +99,7 @@ export const sendTestMail = endpoint({
   result: z.object({ recipient: z.string(), mails: z.int().positive() }),
 });
 
-/** Who the mails of a project come from, and the lines below each of them. */
+/** The sender of a project's mails, the imprint below them, and when they are sent. */
 export const MailSender = z.object({
   senderName: z.string(),
   /** The address that answers go to; null: that of the mail server's configuration. */

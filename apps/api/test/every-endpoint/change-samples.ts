@@ -138,7 +138,12 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   }),
   "PUT /api/projects/:projectId/mail-sender": async () => ({
     params: { projectId: await addProject(app) },
-    filled: { senderName: "Fair", replyTo: "hello@fair.example", imprint: "Fair GmbH\nBerlin", ...MAIL_OCCASIONS },
+    filled: {
+      senderName: "Fair",
+      replyTo: "hello@fair.example",
+      imprint: "Fair GmbH\nBerlin",
+      ...MAIL_OCCASIONS,
+    },
   }),
   "PUT /api/projects/:projectId": async () => {
     const links = {

@@ -1,6 +1,6 @@
 import type { MailTextName } from "./mail-texts.ts";
 
-/** What is known of one mail alone. */
+/** Facts of one mail alone. */
 export type MailDetails = {
   /** The text that a test mail tries. */
   tried?: { name: MailTextName; subject: string; body: string };

@@ -10,7 +10,7 @@ import { Loaded } from "../../shell/loaded.tsx";
 const { TextField, CheckField } = fieldsOf<Values<typeof updateMailSender>>();
 const NumberField = numberFieldOf<Values<typeof updateMailSender>>();
 
-/** Who a project's mails come from, and the lines below each of them. rules/mail-texts 8 */
+/** The form of the sender of mails, of the imprint below them, and of when they are sent. rules/mail-texts 8 */
 export function SenderForm({ projectId }: { projectId: number }) {
   const read = useRead(getMailSender, { params: { projectId } });
   return (

@@ -8,7 +8,7 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { findSender, type SenderRow, writeSender } from "./mail-sender.store.ts";
 import { lockProject } from "./mail-texts.store.ts";
 
-/** Who a project's mails come from. rules/mail-texts 8 */
+/** Returns the sender of a project's mails; throws `not-found`. rules/mail-texts 8 */
 export async function getMailSender(db: Kysely<Database>, projectId: number): Promise<MailSender> {
   const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
   if (!project) throw problem("not-found");

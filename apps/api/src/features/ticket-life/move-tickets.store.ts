@@ -53,7 +53,7 @@ export async function payExpiredTicket(
   return row.outcome === "issued" ? { barcode: row.barcode, before: "expired" } : { refused: row.outcome };
 }
 
-/** What the holder is told, and whether the mail goes last. rules/mail 14, 22 */
+/** The reason that the holder is told, and whether the mail goes last. rules/mail 14, 22 */
 export type Cancellation = { reason?: string | null; isOfMany?: boolean };
 
 /** Cancels a live ticket; null if it is not live. rules/tickets 19 */

@@ -56,7 +56,8 @@ const makeOlder = (client: pg.Client) =>
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;
     alter table registration drop column cancel_until;
-    alter table mail drop column bounced_at, drop column bounce_reason, drop column details;
+    alter table mail drop column bounced_at, drop column bounce_reason, drop column details,
+      add constraint mail_kind_check check (true);
     delete from schema_migration where name >= '0026';`,
   );
 

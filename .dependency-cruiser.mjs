@@ -102,6 +102,7 @@ const slices = {
   ],
   "ticket-page": ["public-registration", "settings"],
   "own-ticket": ["ticket-page", "public-registration"],
+  "waiting-list": ["public-registration", "verification", "mail", "event-face", "catalogs", "projects"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
   "ticket-mail": [
     "ticket-page",
@@ -126,6 +127,7 @@ const adminFeatures = [
   "printouts",
   "tickets",
   "visitors",
+  "waiting-list",
   "webhooks",
   "barcode-pools",
   "promo-codes",

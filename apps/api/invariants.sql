@@ -22,7 +22,7 @@ broken (rule, project_id, what) as (
   where (places.issued, places.held) is distinct from (coalesce(live.issued, 0), coalesce(live.held, 0))
   union all
   select 'a registration is never oversold', project_id, format('registration %s', registration_id)
-  from registration_places where issued + held > ticket_count
+  from registration_places where issued + held + set_aside > ticket_count
   union all
   select 'a registration has leased what its shards lease, and no more than it has', capacity.project_id,
     format('registration %s: %s of %s, its shards %s', capacity.registration_id, capacity.leased, ticket_count, shards.leased)
@@ -30,10 +30,27 @@ broken (rule, project_id, what) as (
   left join (
     select project_id, registration_id, sum(leased) as leased from registration_usage group by project_id, registration_id
   ) shards using (project_id, registration_id)
-  where capacity.leased is distinct from shards.leased or capacity.leased > ticket_count
+  where capacity.leased is distinct from shards.leased or capacity.leased + set_aside > ticket_count
   union all
   select 'a shard sells no more than it has leased', project_id, format('registration %s, shard %s', registration_id, shard)
   from registration_usage where issued + held > leased
+  union all
+  -- rules/waiting-list 5
+  select 'what is set aside for a line is offered, or kept for somebody who waits', places.project_id,
+    format('registration %s: %s set aside, %s offered, %s wait, %s left for everybody', places.registration_id, set_aside,
+      coalesce(offered, 0), coalesce(waiting, 0), ticket_count - issued - held - set_aside)
+  from registration_places places
+  left join lateral (
+    select count(*) filter (where state = 'offered') as offered, count(*) filter (where state = 'waiting') as waiting
+    from waiting_entry entry where entry.project_id = places.project_id and entry.registration_id = places.registration_id
+  ) line on true
+  where set_aside not between offered and offered + waiting
+    or (waiting > set_aside - offered and ticket_count > issued + held + set_aside)
+  union all
+  -- rules/waiting-list 7
+  select 'an offer that was taken has a ticket of its own', entry.project_id, format('places in line with ticket %s', ticket_id)
+  from waiting_entry entry left join ticket on ticket.project_id = entry.project_id and ticket.id = entry.ticket_id
+  where state = 'taken' group by entry.project_id, ticket_id having count(*) > 1 or count(ticket.id) = 0
   union all
   -- rules/promo-codes 3
   select 'the counters of a promo code are its live tickets', project_id,

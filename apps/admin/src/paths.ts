@@ -31,6 +31,7 @@ export const ADDRESSES = {
   responses: "/projects/editProject/$projectId/$projectName/registrations/$registrationId/responses",
   bulkRegistration:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/bulk-registration",
+  waitingList: "/projects/editProject/$projectId/$projectName/registrations/$registrationId/waiting-list",
   scenarioPlayer:
     "/projects/editProject/$projectId/$projectName/registrations/$registrationId/scenarioPlayer",
   scenarioResults:

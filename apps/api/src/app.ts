@@ -81,6 +81,7 @@ import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
+import { waitingListRoutes } from "./features/waiting-list/waiting-list.routes.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
 import { inPreviewSlot } from "./platform/concurrency-limit/preview-slots.ts";
@@ -164,6 +165,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   submissionRoutes,
   ticketPageRoutes,
   ownTicketRoutes,
+  waitingListRoutes,
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,

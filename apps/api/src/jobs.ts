@@ -18,6 +18,7 @@ import { forgetOldExports, ticketExports } from "./features/tickets/export/expor
 import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
 import { scanMatching } from "./features/visitors/match-scans.job.ts";
+import { offerExpiry } from "./features/waiting-list/expire-offers.job.ts";
 import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
 import { sendWebhookNotices } from "./features/webhooks/webhook-notice.service.ts";
 import { forgetOldDeliveries, openingEvents, webhookRelay } from "./features/webhooks/webhooks.job.ts";
@@ -43,6 +44,7 @@ type AllParts = JobParts & {
 /** All background jobs of a server; each is safe when several servers run it at once. */
 const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   expiry,
+  offerExpiry,
   outboxRelay,
   paymentReminders,
   ticketIndexing,

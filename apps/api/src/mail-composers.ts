@@ -8,6 +8,7 @@ import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts
 import { composeTicketNews } from "./features/ticket-mail/ticket-news.service.ts";
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
 import { composeVerificationMail } from "./features/verification/verification-mail.service.ts";
+import { composeWaitingMail } from "./features/waiting-list/waiting-mail.service.ts";
 
 type Settings = { publicUrl: string; SMTP_URL?: string | undefined };
 
@@ -25,6 +26,9 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
     test: composeTestMail(publicUrl),
     "own-correction": composeCorrectedMail(publicUrl),
     "ticket-address-changed": composeAddressChangedMail(),
+    "waiting-joined": composeWaitingMail(publicUrl, "waiting-joined"),
+    "waiting-offer": composeWaitingMail(publicUrl, "waiting-offer"),
+    "waiting-offer-ended": composeWaitingMail(publicUrl, "waiting-offer-ended"),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

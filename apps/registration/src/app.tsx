@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { parseAddress } from "./page/address.ts";
+import { parseAddress, waitingOf } from "./page/address.ts";
 import { usePath } from "./page/use-address.ts";
 import { WaitingPage } from "./page/waiting-page.tsx";
 import type { FirstView } from "./registration/first-view.ts";
@@ -10,7 +10,11 @@ const ProviderReturn = lazy(() =>
   import("./sign-in/provider-return.tsx").then((module) => ({ default: module.ProviderReturn })),
 );
 
-/** Shows the registration or ticket that the address names. `first` is the data that the server sent with the page. */
+const WaitingListPage = lazy(() =>
+  import("./waiting/waiting-list-page.tsx").then((module) => ({ default: module.WaitingListPage })),
+);
+
+/** Shows the registration, ticket or place in line that the address names. `first` is the data that the server sent with the page. */
 export function App({ first }: { first: FirstView | null }) {
   const path = usePath(first?.path);
   const [served, setServed] = useState(first);
@@ -21,6 +25,14 @@ export function App({ first }: { first: FirstView | null }) {
     return (
       <Suspense fallback={<WaitingPage />}>
         <ProviderReturn />
+      </Suspense>
+    );
+  }
+  const waiting = waitingOf(path);
+  if (waiting !== null) {
+    return (
+      <Suspense fallback={<WaitingPage />}>
+        <WaitingListPage key={waiting} code={code} identifier={waiting} />
       </Suspense>
     );
   }

@@ -12,13 +12,16 @@ import { schemaOf } from "./schema-of.ts";
 
 const Code = z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internalName) });
 
+/** The identifier of a place in line whose offer keeps a place. rules/waiting-list 7 */
+const Offer = z.uuid();
+
 export const getPublicRegistration = endpoint({
   method: "GET",
   path: "/api/public/registrations/:code",
   summary: "Returns the event and the registration behind a public link, and its scenario while it is open.",
   access: "public",
   params: Code,
-  query: z.strictObject({ cultureCode: CultureCode.optional() }),
+  query: z.strictObject({ cultureCode: CultureCode.optional(), offer: Offer.optional() }),
   status: 200,
   result: z.object({
     code: z.string(),
@@ -49,6 +52,8 @@ export const getPublicRegistration = endpoint({
     networking: z.enum(ITEC_MODES),
     /** The open registrations of the event by name, if this one is not open. */
     others: z.array(z.object({ code: z.string(), name: z.string(), priceText: PriceText })),
+    /** Whether visitors can join its waiting list, because it is sold out. rules/waiting-list 2 */
+    canWait: z.boolean(),
     /** Null unless it is open. */
     play: PlayData.nullable(),
   }),
@@ -61,6 +66,7 @@ export const getPublicVersion = endpoint({
   summary: "Returns the version of the registration's scenario; null while it takes no answers.",
   access: "public",
   params: Code,
+  query: z.strictObject({ offer: Offer.optional() }),
   status: 200,
   result: z.object({ version: z.int().positive().nullable() }),
 });
@@ -109,6 +115,8 @@ export const Submission = z.strictObject({
   networking: z.boolean().nullish(),
   /** The mailed code that confirms the address, after a refusal `email-not-confirmed`. rules/tickets 39 */
   emailCode: z.string().trim().max(LIMITS.text).nullish(),
+  /** Takes the place that an offer of the waiting list keeps. rules/waiting-list 7 */
+  offer: Offer.nullish(),
 });
 export type Submission = z.output<typeof Submission>;
 
@@ -117,7 +125,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/submissions",
   summary:
-    "Submits the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in if attendees must sign in and the header Attendee-Session is missing; 409 sold-out, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, email-needed, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 428 email-not-confirmed, with the address to which a verification code is to be requested for the field emailCode; 422 with the failing questions, also answers-too-costly, verification-failed and promo-code-unknown.",
+    "Submits the answers, with an Idempotency-Key header of 1 to 100 characters. 401 attendee-not-signed-in if attendees must sign in and the header Attendee-Session is missing; 409 sold-out, offer-ended, barcodes-exhausted, email-already-registered, already-registered, holds-of-recipient, holds-of-network, email-needed, registration-not-open, scenario-changed; 428 proof-of-work-needed, with a Challenge whose solution goes into the header Proof-Of-Work; 428 email-not-confirmed, with the address to which a verification code is to be requested for the field emailCode; 422 with the failing questions, also answers-too-costly, verification-failed and promo-code-unknown.",
   access: "public",
   params: Code,
   body: Submission,
@@ -145,7 +153,7 @@ export const requestVerificationCode = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/verification-codes",
   summary:
-    "Mails a 6-digit code to the address, if the registration, its sign-in or its unpaid tickets require one. 429 after too many requests.",
+    "Mails a 6-digit code to the address, if the registration, its sign-in, its unpaid tickets or its waiting list require one. 429 after too many requests.",
   access: "public",
   params: Code,
   body: z.strictObject({

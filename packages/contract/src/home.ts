@@ -15,6 +15,7 @@ export const ATTENTION_KINDS = [
   "refunds-due",
   "holds-suspicious",
   "desk-conflicts",
+  "places-kept",
   "mail-bounced",
   "draft-failed",
   "pool-low",

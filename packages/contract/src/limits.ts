@@ -35,6 +35,10 @@ export const LIMITS = {
   /** Characters of a website's address, and websites that may show a project's pages for visitors. */
   websiteAddress: 300,
   embeddingOrigins: 20,
+  /** Minutes that an offer of a waiting list lasts, at least and at most, and symbols of a name in it. */
+  offerMinutesMin: 10,
+  offerMinutes: 43_200,
+  waitingName: 100,
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */

@@ -6,6 +6,10 @@ import { PageNumber, PageSize } from "./paging.ts";
 
 const ADMIN = { staff: "admin" } as const;
 
+/** Mails to somebody in a waiting list: their place, an offer, and its end. */
+export const WAITING_MAILS = ["waiting-joined", "waiting-offer", "waiting-offer-ended"] as const;
+export type WaitingMail = (typeof WAITING_MAILS)[number];
+
 /**
  * The purpose of a mail. "again": staff resent it; "tickets": a visitor requested all tickets of their address;
  * "test": staff try a text; "own-correction": its holder corrected the answers; "address-changed": the former address
@@ -15,6 +19,7 @@ export const MAIL_KINDS = [
   ...(["ticket", "ticket-again", "verification-code", "tickets", "test"] as const),
   ...(["ticket-cancelled", "ticket-expired", "payment-reminder", "ticket-corrected"] as const),
   ...(["own-correction", "ticket-address-changed"] as const),
+  ...WAITING_MAILS,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -164,6 +164,19 @@ export const PROBLEMS = {
   "emails-not-unique": { status: 409, message: "Some live tickets have the same e-mail address." },
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },
   "sold-out": { status: 409, message: "There are no more tickets." },
+  "offer-ended": { status: 409, message: "This offer has ended. Its place went to the next in line." },
+  "waiting-list-closed": { status: 409, message: "This waiting list takes nobody else." },
+  "waiting-list-in-use": {
+    status: 409,
+    message: "Somebody is still in line. Close the waiting list, or remove them first.",
+  },
+  "waiting-list-unfit": {
+    status: 409,
+    message: "Only registrations that visitors open online and that end in a ticket have a waiting list.",
+  },
+  "places-left": { status: 409, message: "There are places left: nobody has to wait." },
+  "not-waiting": { status: 409, message: "This place in line has ended." },
+  "no-place-to-offer": { status: 409, message: "No place is free at the moment." },
   "barcodes-exhausted": { status: 409, message: "There are no more tickets at the moment." },
   "bulk-not-available": { status: 409, message: "Bulk registration is not available" },
   "batch-file-known": {
@@ -337,6 +350,7 @@ export const PROBLEMS = {
   "headers-too-large": { status: 431, message: "The headers of the request are too large." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   "mailed-just-now": { status: 429, message: "This ticket was sent again less than a minute ago." },
+  "waiting-mailed-just-now": { status: 429, message: "They were mailed less than a minute ago." },
   unexpected: UNEXPECTED,
   busy: { status: 503, message: "The system is busy. Please try again." },
   "storage-full": {

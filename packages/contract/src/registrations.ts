@@ -63,6 +63,8 @@ export const RegistrationRow = z.object({
   /** Live tickets: issued (paid or free), and held for a payment. */
   issued: z.int(),
   held: z.int(),
+  /** Places of the waiting list: offered, or kept for whoever waits. rules/waiting-list 5 */
+  setAside: z.int(),
 });
 export type RegistrationRow = z.output<typeof RegistrationRow>;
 

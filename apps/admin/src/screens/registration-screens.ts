@@ -54,6 +54,14 @@ export const REGISTRATION_SCREENS = {
         (module) => module.BulkRegistrationScreen,
       ),
   },
+  waitingList: {
+    title: "Waiting list",
+    parent: "editRegistration",
+    access: { staff: "operator" },
+    tab: "Waiting list",
+    load: () =>
+      import("../features/waiting-list/waiting-list-screen.tsx").then((module) => module.WaitingListScreen),
+  },
   scenarioPlayer: {
     title: "Test Scenario",
     parent: "editRegistration",

@@ -36,7 +36,7 @@ begin
   perform lock_places(p_project, p_registration);
   select count(*), sum(issued + held) into v_count, v_used from registration_usage
   where project_id = p_project and registration_id = p_registration;
-  select ticket_count - v_used into v_left from registration_capacity
+  select ticket_count - set_aside - v_used into v_left from registration_capacity
   where project_id = p_project and registration_id = p_registration;
   v_has_room := exists (
     select from registration_usage

@@ -58,4 +58,8 @@ begin
       jsonb_build_object('status', p_before), jsonb_build_object('status', p_to)
     from ticket where project_id = p_project and id = any(p_tickets);
   end if;
+  -- rules/waiting-list 5
+  if p_to <> 'issued' then
+    perform offer_places(p_project, p_registration);
+  end if;
 end $$;

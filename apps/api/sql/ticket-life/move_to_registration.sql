@@ -34,7 +34,7 @@ begin
     when p_original_cents <> v_target.ticket_price_cents then 'terms-changed'
     when v_source <> p_registration and not exists (
       select from registration_places where project_id = p_project and registration_id = p_registration
-        and ticket_count > issued + held
+        and ticket_count > issued + held + set_aside
     ) then 'sold-out'
   end;
   if v_refusal is not null then
@@ -85,6 +85,9 @@ begin
   if v_status <> v_ticket.status then
     insert into outbox (project_id, kind, payload)
     values (p_project, 'ticket-issued', jsonb_build_object('ticketId', p_ticket));
+  end if;
+  if v_source <> p_registration then
+    perform offer_places(p_project, v_source);
   end if;
   return query select 'moved', v_ticket.status, v_status, v_code;
 end $$;

@@ -21,7 +21,7 @@ begin
     perform from promo_code where project_id = p_project and id = v_ticket.promo_code_id for update;
   end if;
   if not exists (select from registration_places where project_id = p_project
-    and registration_id = v_ticket.registration_id and ticket_count > issued + held)
+    and registration_id = v_ticket.registration_id and ticket_count > issued + held + set_aside)
   then
     v_outcome := 'soldOut';
   elsif exists (select from ticket where project_id = p_project and registration_id = v_ticket.registration_id

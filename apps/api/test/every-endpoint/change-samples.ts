@@ -183,6 +183,11 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
     const params = await addWebhook(app);
     return { params, filled: { ...WEBHOOK, isEnabled: true } };
   },
+  "PUT /api/projects/:projectId/registrations/:registrationId/waiting-list": async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const filled = { waitingList: "open", offerMinutes: 60, offersInOrder: true };
+    return { params: { projectId, registrationId }, filled };
+  },
   "PATCH /api/projects/:projectId/visitors/files/:fileId": async () => {
     const projectId = await addProject(app);
     const filled = { visitDate: "2126-05-12", turngate: nextName() };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseAddress, registrationPath, ticketPath } from "./address.ts";
+import { offerOf, parseAddress, registrationPath, ticketPath, waitingOf, waitingPath } from "./address.ts";
 
 it.each([
   ["/r/AB12CD34", { code: "AB12CD34", identifier: null }],
@@ -16,4 +16,15 @@ it.each([
 it("reads what it writes", () => {
   expect(parseAddress(registrationPath("a/b?c"))).toEqual({ code: "a/b?c", identifier: null });
   expect(parseAddress(ticketPath("a/b", "x y"))).toEqual({ code: "a/b", identifier: "x y" });
+});
+
+it("finds a place in line, the form that joins it, and an offer", () => {
+  expect(waitingOf("/r/AB12CD34")).toBeNull();
+  expect(waitingOf(waitingPath("a/b"))).toBe("");
+  expect(waitingOf(`${waitingPath("AB12CD34")}/`)).toBe("");
+  expect(waitingOf(waitingPath("a/b", "x y"))).toBe("x y");
+  const offer = "0a1b2c3d-0000-8000-8000-000000000000";
+  expect(offerOf(`?lang=de-DE&offer=${offer}`)).toBe(offer);
+  expect(offerOf(`?offer=${offer}x`)).toBeUndefined();
+  expect(offerOf("")).toBeUndefined();
 });

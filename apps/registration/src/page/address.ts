@@ -7,6 +7,20 @@ export function parseAddress(path: string): Address {
   return { code, identifier: word === "ticket" && identifier ? identifier : null };
 }
 
+/** The place in line of `/r/{code}/waiting/{identifier}`; empty: the form at `/r/{code}/waiting`; null: another page. */
+export function waitingOf(path: string): string | null {
+  const [, , , word, identifier = ""] = path.split("/").map(decode);
+  return word === "waiting" ? identifier : null;
+}
+
+/** The offer of a waiting list in a query string; undefined: none. rules/waiting-list 7 */
+export function offerOf(search: string): string | undefined {
+  return /[?&]offer=([\da-f-]{36})(&|$)/i.exec(search)?.[1];
+}
+
+export const waitingPath = (code: string, identifier = ""): string =>
+  `${registrationPath(code)}/waiting${identifier && `/${encodeURIComponent(identifier)}`}`;
+
 export const registrationPath = (code: string): string => `/r/${encodeURIComponent(code)}`;
 
 export const ticketPath = (code: string, identifier: string): string =>

@@ -24,6 +24,7 @@ import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 
+import { offerOf } from "./address.ts";
 import { attendeeHeader } from "./attendee-token.ts";
 
 export type PublicRegistration = Result<typeof getPublicRegistration>;
@@ -92,18 +93,18 @@ export function loadTexts<N extends UiTextName>(
   return request<typeof listPublicUiTexts>(endpoint, { query }) as Promise<UiTexts<N>>;
 }
 
-/** Loads a registration by its code, in the given culture or its own. Null: unknown code. */
+/** Loads a registration by its code, in the given culture or its own, with the offer in the address. Null: unknown code. */
 export function loadRegistration(code: string, cultureCode?: string): Promise<PublicRegistration | null> {
   const endpoint = { method: "GET", path: "/api/public/registrations/:code" } as const;
-  return nullIfUnknown(
-    request<typeof getPublicRegistration>(endpoint, { params: { code }, query: { cultureCode } }),
-  );
+  const query = { cultureCode, offer: offerOf(window.location.search) };
+  return nullIfUnknown(request<typeof getPublicRegistration>(endpoint, { params: { code }, query }));
 }
 
 /** Loads the version of the scenario that visitors are asked now. Null: the registration takes no answers. */
 export async function loadVersion(code: string): Promise<number | null> {
   const endpoint = { method: "GET", path: "/api/public/registrations/:code/version" } as const;
-  return (await request<typeof getPublicVersion>(endpoint, { params: { code } })).version;
+  const query = { offer: offerOf(window.location.search) };
+  return (await request<typeof getPublicVersion>(endpoint, { params: { code }, query })).version;
 }
 
 export function loadTicket(identifier: string, cultureCode?: string): Promise<PublicTicket | null> {
@@ -197,7 +198,7 @@ export function postPromoCheck(
 const UNKNOWN = [400, 404, 422];
 
 /** Returns null for an unknown link (404) or a malformed one (400, 422). */
-async function nullIfUnknown<T>(response: Promise<T>): Promise<T | null> {
+export async function nullIfUnknown<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
   } catch (error) {

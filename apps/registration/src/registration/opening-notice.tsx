@@ -1,6 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { Contact } from "../event/contact.tsx";
-import { registrationPath } from "../page/address.ts";
+import { registrationPath, waitingPath } from "../page/address.ts";
 import { saveCalendarFile } from "../page/calendar-file.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
@@ -17,6 +17,11 @@ export function OpeningNotice({ registration, texts }: Props) {
         <button type="button" className="button" data-main onClick={() => saveOpening(registration, texts)}>
           {texts.ADD_TO_CALENDAR}
         </button>
+      )}
+      {registration.canWait && (
+        <a className="button" data-main href={waitingPath(registration.code)}>
+          {texts.WAITING_LIST_JOIN}
+        </a>
       )}
       {others.length > 0 && (
         <nav aria-label={texts.OTHER_REGISTRATIONS}>

@@ -2,6 +2,7 @@ import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { lazy, Suspense, useState } from "react";
+import { offerOf } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
 import { loadCountryNames, type PublicRegistration } from "../page/server.ts";
@@ -69,7 +70,7 @@ export function RegistrationForm(props: Props) {
       setProblem(null);
       const promoCode = promoCodeIn(prepared.playable, results);
       const choice = networking === "optional" && { networking: agrees };
-      submission.send({ results: [...results], promoCode, cultureCode, ...choice });
+      submission.send({ results: [...results], promoCode, cultureCode, ...choice, ...offerHere() });
     },
   });
   useStepHistory(player);
@@ -133,6 +134,12 @@ export function RegistrationForm(props: Props) {
   );
 }
 
+/** The offer of a waiting list that the page was opened with. rules/waiting-list 7 */
+function offerHere() {
+  const offer = offerOf(window.location.search);
+  return offer && { offer };
+}
+
 type NoticeProps = {
   notice: PageTextName;
   misfits: readonly string[];
@@ -180,6 +187,7 @@ const RELOADING = new Set([
     "scenario-changed",
     "terms-changed",
     "sold-out",
+    "offer-ended",
     "registration-not-open",
     "not-found",
   ],

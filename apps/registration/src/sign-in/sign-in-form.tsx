@@ -17,12 +17,14 @@ type Props = {
   isBusy: boolean;
   onSubmit: () => void;
   takesFocus?: boolean;
+  /** A further field, below the input. */
+  more?: ReactNode;
   children?: ReactNode;
 };
 
 /** One input with its button; an error moves the focus back to the input. */
 export function SignInForm({ title, hint, label, input, error, takesFocus = false, ...rest }: Props) {
-  const { value, onChange, button, isBusy, onSubmit, children } = rest;
+  const { value, onChange, button, isBusy, onSubmit, more, children } = rest;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -55,6 +57,7 @@ export function SignInForm({ title, hint, label, input, error, takesFocus = fals
           {error}
         </p>
       </div>
+      {more}
       <div className="player-buttons">
         <button type="submit" className="player-next" aria-disabled={isBusy}>
           {button}

@@ -3,6 +3,7 @@ import { ISSUE_CODES } from "../scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "../scenario/verification.ts";
 import { HOLDER_MAIL_TEXT_NAMES, HOLDER_TEXT_NAMES } from "./holder-text-names.ts";
 import { PAGE_TEXT_NAMES } from "./page-text-names.ts";
+import { WAITING_TEXT_NAMES } from "./waiting-text-names.ts";
 
 /**
  * The UI items of page, player, mails and printed tickets. Each has its text in the reference data. rules/catalogs 19
@@ -14,6 +15,7 @@ export const UI_TEXT_NAMES = [
   ...PAGE_TEXT_NAMES,
   ...HOLDER_TEXT_NAMES,
   ...HOLDER_MAIL_TEXT_NAMES,
+  ...WAITING_TEXT_NAMES,
   ...([
     "NEXT_BUTTON",
     "BACK_BUTTON",
@@ -71,6 +73,13 @@ export const UI_TEXT_NAMES = [
     "TICKET_CHANGED_EMAIL_BODY",
     "TICKETS_EMAIL_SUBJECT",
     "TICKETS_EMAIL_BODY",
+    "WAITING_LIST_WITHOUT_MAIL",
+    "WAITING_JOINED_EMAIL_SUBJECT",
+    "WAITING_JOINED_EMAIL_BODY",
+    "WAITING_OFFER_EMAIL_SUBJECT",
+    "WAITING_OFFER_EMAIL_BODY",
+    "WAITING_ENDED_EMAIL_SUBJECT",
+    "WAITING_ENDED_EMAIL_BODY",
   ] as const),
 ] as const;
 export type UiTextName = (typeof UI_TEXT_NAMES)[number];

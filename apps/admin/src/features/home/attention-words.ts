@@ -75,6 +75,12 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: tickets(at),
     isUrgent: true,
   }),
+  "places-kept": (count, at) => ({
+    text: `${countOf(count, "free place")} of “${at.subject}” ${count === 1 ? "waits" : "wait"} for your choice from its line.`,
+    action: "Choose",
+    to: paths.waitingList({ ...at.place, registrationId: at.subjectId }),
+    isUrgent: true,
+  }),
   "unpaid-ending": (count, at) => ({
     text:
       count === 1

@@ -13,6 +13,9 @@ export const KIND_WORDS: Record<MailKind, string> = {
   "ticket-expired": "Ticket expired",
   "payment-reminder": "Payment reminder",
   "ticket-corrected": "Ticket corrected",
+  "waiting-joined": "Place in a waiting list",
+  "waiting-offer": "Offer of a place",
+  "waiting-offer-ended": "Offer ended",
 };
 
 export const STATE_WORDS: Record<MailState, string> = {

@@ -51,7 +51,8 @@ export const REGISTRATION_COLUMNS = [
     width: 7,
   }),
   count("ticketCount", "Ticket Count", {
-    below: ({ issued, held }) => `${formatCount(issued + held)} taken`,
+    below: ({ issued, held, setAside }) =>
+      `${formatCount(issued + held)} taken${setAside > 0 ? `, ${formatCount(setAside)} for the line` : ""}`,
     width: 7,
   }),
   text("barCodePoolName", "Barcode Pool Name", { minWidth: 8 }),

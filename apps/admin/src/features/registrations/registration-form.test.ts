@@ -78,6 +78,7 @@ describe("an edited registration", () => {
     closesAt: null,
     issued: 0,
     held: 0,
+    setAside: 0,
     outcome: "ticket",
     outcomeMessage: "",
     uniqueEmail: false,

@@ -12,7 +12,7 @@ type Props = { project: Project; registration: RegistrationRow };
 
 /** How a registration stands: its status, how much of its plan is taken, and the next step to the first ticket. rules/guidance 2 */
 export function RegistrationState({ project, registration }: Props) {
-  const { issued, held, ticketCount } = registration;
+  const { issued, held, setAside, ticketCount } = registration;
   const state = openingText(registration, project.timeZone) ?? { text: "Open", colour: "green" };
   return (
     <Group gap="md" component="section" aria-label="State">
@@ -25,6 +25,11 @@ export function RegistrationState({ project, registration }: Props) {
       {held > 0 && (
         <Text size="sm" c="dimmed">
           {formatCount(held)} of them unpaid
+        </Text>
+      )}
+      {setAside > 0 && (
+        <Text size="sm" c="dimmed">
+          {formatCount(setAside)} for the waiting list
         </Text>
       )}
       <NextStep projectId={project.id} />

@@ -193,6 +193,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "The preview shows the mail with made-up data.",
     "Send yourself a test mail before you save.",
   ],
+  waitingList: [
+    "The line of a sold-out registration.",
+    "Turn it on, and say how long an offer lasts.",
+    "Free places go to the next in line, or to whom you choose.",
+  ],
   webhooks: [
     "Other systems that are told what happens in the project.",
     "Add an address, keep its secret, and send a test event.",

@@ -38,7 +38,7 @@ export async function getAttendeePage(
   const wanted = link === null ? browserLanguages : [link.cultureCode];
   const culture = chooseCulture(cultures, language === null ? wanted : [language, ...wanted]);
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
-  const registration = link && (await getPublicRegistration(db, code, cultureCode));
+  const registration = link && (await getPublicRegistration(db, code, { cultureCode }));
   if (link && registration?.play) countOpening(db, link);
   return {
     cultures,

@@ -42,7 +42,8 @@ function readAddress(url: string): { code: string | null; language: string | nul
   // An attendee who returns from the identity provider is not at a registration yet.
   const [, code] = /^\/r\/(?!sign-in$)([^/]+)\/?$/.exec(path) ?? [];
   return {
-    code: code === undefined ? null : decodeURIComponent(code),
+    // An offer of a waiting list is of one visitor: their page is an outline, whose scripts load it.
+    code: code === undefined || searchParams.has("offer") ? null : decodeURIComponent(code),
     language: searchParams.get("lang"),
     link: { path, search },
   };

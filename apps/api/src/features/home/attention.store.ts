@@ -183,3 +183,22 @@ export async function listBouncedTickets(db: Kysely<Database>, projects: Project
     group by project.id, project.name order by project.id limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
 }
+
+/** The places that are kept for a line until staff choose somebody, by registration. rules/waiting-list 6 */
+export async function listKeptPlaces(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows(LINE)`
+    select project.id as "projectId", project.name as "projectName", registration.id as "subjectId",
+      registration.name as "subjectName", (set_aside - offered.count)::integer as count
+    from registration_capacity capacity
+    join registration on registration.project_id = capacity.project_id and registration.id = capacity.registration_id
+    join project on project.id = registration.project_id
+    cross join lateral (
+      select count(*) as count from waiting_entry offer
+      where offer.project_id = capacity.project_id and offer.registration_id = capacity.registration_id
+        and offer.state = 'offered'
+    ) offered
+    where set_aside > offered.count and not offers_in_order and ${isActual}
+      and ${isVisible("capacity.project_id", projects)} and ${isVisible("registration.project_id", projects)}
+    order by count desc, registration.id limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}

@@ -16,6 +16,7 @@ import { includeOnly } from "../../../../../packages/scenario-document/test/edit
 import { connectDesk, lease, makeDeskEvent, syncDevice, visitorOf } from "../../../test/events/desk.ts";
 import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { addCodes, editScenario, makeEvent } from "../../../test/events/event.ts";
+import { openLine } from "../../../test/feature-setups/waiting-list-setup.ts";
 import { startTestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpApp } from "../../../test/server/set-up-app.ts";
@@ -67,6 +68,21 @@ describe("pools", () => {
       app.db,
     );
     expect(await find("pool-empty", projectId)).toEqual([]);
+  });
+});
+
+describe("waiting lists", () => {
+  it("a kept place is told until it is offered; where offers go out in order there is none", async () => {
+    const line = await openLine(app, { terms: { offersInOrder: false } });
+    await line.queue("ann@example.org");
+    expect(await find("places-kept", line.projectId)).toEqual([]);
+    await line.cancel();
+    expect(await find("places-kept", line.projectId)).toMatchObject([
+      { count: 1, subject: { id: line.registrationId } },
+    ]);
+    await expectSeenBy(["manager"], "places-kept", line.projectId);
+    await line.change({ offersInOrder: true });
+    expect(await find("places-kept", line.projectId)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ListedMail, Mail, MailQuery } from "@foyer/contract/mails.ts";
+import type { ListedMail, Mail, MailQuery, WaitingMail } from "@foyer/contract/mails.ts";
 import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -14,6 +14,7 @@ import {
   insertCorrectionMail,
   insertRepeatedMail,
   insertTestMail,
+  insertWaitingMail,
   listMailPage,
   type MailKey,
   type MailRow,
@@ -78,6 +79,15 @@ export async function mailTicketChange(
   occasion: TicketOccasion,
 ): Promise<void> {
   await insertChangeMail(trx, kind, occasion);
+}
+
+/** Mails somebody in line again; at most once a minute. rules/waiting-list 9 */
+export async function mailWaiting(
+  trx: Transaction<Database>,
+  occasion: Parameters<typeof insertWaitingMail>[1],
+  kind: WaitingMail,
+): Promise<void> {
+  if (!(await insertWaitingMail(trx, occasion, kind))) throw problem("waiting-mailed-just-now");
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

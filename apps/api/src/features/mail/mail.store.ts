@@ -1,4 +1,4 @@
-import type { MailKind, MailQuery, MailState } from "@foyer/contract/mails.ts";
+import type { MailKind, MailQuery, MailState, WaitingMail } from "@foyer/contract/mails.ts";
 import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
 import {
   type ExpressionBuilder,
@@ -22,7 +22,14 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 /** The data that a mail is written from. */
 export type MailOccasion = Pick<
   MailRow,
-  "projectId" | "ticketId" | "registrationId" | "recipient" | "cultureCode" | "lane" | "details"
+  | "projectId"
+  | "ticketId"
+  | "registrationId"
+  | "waitingEntryId"
+  | "recipient"
+  | "cultureCode"
+  | "lane"
+  | "details"
 >;
 type OccasionOf<Of extends keyof MailOccasion> = {
   [Name in "projectId" | "recipient" | "cultureCode" | Of]: NonNullable<MailOccasion[Name]>;
@@ -49,6 +56,7 @@ const mails = (db: Kysely<Database>) =>
       "mail.ticket_id as ticketId",
       "mail.registration_id as registrationId",
       "mail.details",
+      "mail.waiting_entry_id as waitingEntryId",
       "mail.recipient",
       "mail.culture_code as cultureCode",
       "mail.created_at as createdAt",
@@ -304,6 +312,27 @@ export const insertTestMail = (
 ): Promise<void> =>
   insertMail(trx, occasion, { kind: "test", details: JSON.stringify({ tried }), lane: laneOf("test") });
 
+/** Inserts a mail to somebody in line that staff requested; false after another one within the last minute. */
+export async function insertWaitingMail(
+  trx: Transaction<Database>,
+  occasion: OccasionOf<"registrationId" | "waitingEntryId">,
+  kind: WaitingMail,
+): Promise<boolean> {
+  const { projectId, registrationId, waitingEntryId } = occasion;
+  const recent = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("waiting_entry_id", "=", waitingEntryId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return false;
+  const about = { registration_id: registrationId, waiting_entry_id: waitingEntryId };
+  await insertMail(trx, occasion, { ...about, kind, lane: laneOf(kind) });
+  return true;
+}
+
 /** Inserts a mail with the work that sends it. */
 async function insertMail(
   trx: Transaction<Database>,
@@ -311,7 +340,10 @@ async function insertMail(
   {
     lane,
     ...about
-  }: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id" | "details"> & {
+  }: Pick<
+    Insertable<Database["mail"]>,
+    "ticket_id" | "registration_id" | "waiting_entry_id" | "details"
+  > & {
     kind: MailKind;
     lane: MailLane;
   },

@@ -13,7 +13,7 @@ export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
-    .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested"])
+    .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested", "waiting-mail"])
     .execute();
   return rows.map(({ projectId }) => projectId);
 }
@@ -123,5 +123,30 @@ export async function relayTicketRequests(
       select project_id, work_id, 'tickets', registration_id, recipient, culture_code from queued
     )
     select count(*) as count from asked`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Turns up to `maximum` rows of waiting lists into mails to whom they concern. rules/waiting-list 9 */
+export async function relayWaitingMails(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with news as (
+      delete from outbox where project_id = ${projectId} and id in (
+        select id from outbox where project_id = ${projectId} and kind = 'waiting-mail'
+        order by id limit ${maximum} for update skip locked
+      )
+      returning (payload ->> 'entryId')::bigint as entry_id, payload ->> 'kind' as kind
+    ), queued as (
+      select entry.project_id, gen_random_uuid() as work_id, entry.id as entry_id, entry.registration_id,
+        entry.email as recipient, entry.culture_code, news.kind
+      from news join waiting_entry entry on entry.project_id = ${projectId} and entry.id = news.entry_id
+    ), work as (${insertWorkFrom("queued", laneOf("waiting-offer"))}), mails as (
+      insert into mail (project_id, work_id, kind, registration_id, waiting_entry_id, recipient, culture_code)
+      select project_id, work_id, kind, registration_id, entry_id, recipient, culture_code from queued
+    )
+    select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
 }

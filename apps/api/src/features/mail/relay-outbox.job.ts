@@ -6,6 +6,7 @@ import {
   relayEndedTickets,
   relayIssuedTickets,
   relayTicketRequests,
+  relayWaitingMails,
 } from "./outbox.store.ts";
 
 const ROWS_PER_STATEMENT = 500;
@@ -18,7 +19,7 @@ export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
 /** Relays all rows; any number of servers may do so at once. */
 export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsToRelay(db)) {
-    for (const move of [relayIssuedTickets, relayEndedTickets, relayTicketRequests]) {
+    for (const move of [relayIssuedTickets, relayEndedTickets, relayTicketRequests, relayWaitingMails]) {
       while (!stopping.aborted && (await move(db, projectId, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT);
     }
   }

@@ -12,10 +12,10 @@ import { limitGuesses } from "./visitor-rate-limits.service.ts";
 
 export function publicRegistrationRoutes(app: FastifyInstance): void {
   route(app, contract.getPublicRegistration, ({ params, query }, { db, address }) =>
-    limitGuesses(db, address, () => getPublicRegistration(db, params.code, query.cultureCode)),
+    limitGuesses(db, address, () => getPublicRegistration(db, params.code, query)),
   );
-  route(app, contract.getPublicVersion, ({ params }, { db, address }) =>
-    limitGuesses(db, address, () => getPublicVersion(db, params.code)),
+  route(app, contract.getPublicVersion, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => getPublicVersion(db, params.code, query.offer)),
   );
   route(
     app,

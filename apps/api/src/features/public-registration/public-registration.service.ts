@@ -27,7 +27,8 @@ import { asksForVerification } from "./play-basis.service.ts";
 import {
   findLink,
   findLinkKey,
-  isSoldOut,
+  findRoom,
+  hasOffer,
   listOtherLinks,
   type RegistrationLink,
 } from "./registration-link.store.ts";
@@ -76,10 +77,10 @@ async function requireKey(db: Kysely<Database>, code: string) {
 export async function getPublicRegistration(
   db: Kysely<Database>,
   code: string,
-  asked: string | undefined,
+  { cultureCode: asked, offer }: { cultureCode?: string | undefined; offer?: string | undefined },
 ): Promise<Result<typeof contract.getPublicRegistration>> {
   const link = await requireLink(db, code);
-  const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
+  const { opening, canWait } = await readOpening(db, link, offer);
   const culture = await cultureFor(db, link, asked);
   const currency = await getSetting(db, "Currency");
   const project = await projectFacts(db, link, culture);
@@ -101,18 +102,28 @@ export async function getPublicRegistration(
     checksEmail: opening === "open" && (await checksEmail(db, link)),
     isAuthRequired: link.isAuthRequired,
     networking: link.outcome === "ticket" ? link.itec : "off",
+    canWait,
     others: opening === "open" ? [] : await listOthers(db, link, { currency, culture }),
     play: opening === "open" ? await readPlay(db, link, culture) : null,
   };
+}
+
+/** Whether a registration is open, for everybody or for whom this offer keeps a place. */
+async function readOpening(db: Kysely<Database>, link: RegistrationLink, offer: string | undefined) {
+  const isOffered = offer !== undefined && (await hasOffer(db, link, offer));
+  const { hasPlace, hasCode } = isOffered ? { hasPlace: true, hasCode: true } : await findRoom(db, link);
+  const opening = openingOf({ ...link, isSoldOut: !hasPlace || !hasCode });
+  return { opening, canWait: opening === "sold-out" && !hasPlace && link.waitingList === "open" };
 }
 
 /** The version of the scenario that visitors are asked now; null while the registration takes no answers. rules/player 9 */
 export async function getPublicVersion(
   db: Kysely<Database>,
   code: string,
+  offer: string | undefined,
 ): Promise<Result<typeof contract.getPublicVersion>> {
   const link = await requireLink(db, code);
-  const opening = openingOf({ ...link, isSoldOut: await isSoldOut(db, link) });
+  const { opening } = await readOpening(db, link, offer);
   return { version: opening === "open" ? link.scenarioVersion : null };
 }
 
@@ -132,7 +143,7 @@ async function listOthers(
 ) {
   const others = [];
   for (const other of await listOtherLinks(db, link)) {
-    const opening = openingOf({ ...other, isSoldOut: await isSoldOut(db, other) });
+    const { opening } = await readOpening(db, other, undefined);
     const { code, registrationName: name, outcome, ticketPrice } = other;
     const priceText = outcome === "ticket" ? formatPrice(ticketPrice, currency, culture) : "";
     if (opening === "open") others.push({ code, name, priceText });

@@ -33,6 +33,7 @@ const LINK = {
   isAuthRequired: boolean,
   confirmsEmail: boolean,
   itec: column("registration.itec"),
+  waitingList: column("registration.waiting_list"),
   // A registration is created with its first scenario.
   scenarioVersion: neverNull(number),
 };
@@ -57,6 +58,7 @@ const linksOf = (projectId: number) => sql`
       offered_cultures as "offeredCultures", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
       is_auth_required as "isAuthRequired", confirms_email as "confirmsEmail", registration.itec,
+      registration.waiting_list as "waitingList",
       (select max(version) from scenario where scenario.project_id = ${projectId}
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link
@@ -102,12 +104,15 @@ export async function listOtherLinks(
   return rows;
 }
 
-/** Whether all places or all codes are taken; false when the outcome is no ticket. */
-export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): Promise<boolean> {
-  if (link.outcome !== "ticket") return false;
+/** Whether a place and a code are left for everybody; both when the outcome is no ticket. */
+export async function findRoom(
+  db: Kysely<Database>,
+  link: RegistrationLink,
+): Promise<{ hasPlace: boolean; hasCode: boolean }> {
+  if (link.outcome !== "ticket") return { hasPlace: true, hasCode: true };
   const places = await db
     .selectFrom("registration_places")
-    .select(["ticket_count as ticketCount", "issued", "held"])
+    .select(["ticket_count as ticketCount", "issued", "held", "set_aside as setAside"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("barcode")
@@ -120,5 +125,24 @@ export async function isSoldOut(db: Kysely<Database>, link: RegistrationLink): P
     .where("project_id", "=", link.projectId)
     .where("registration_id", "=", link.registrationId)
     .executeTakeFirst();
-  return !places || places.issued + places.held >= places.ticketCount || !places.hasCode;
+  if (!places) return { hasPlace: false, hasCode: false };
+  const { issued, held, setAside, ticketCount, hasCode } = places;
+  return { hasPlace: issued + held + setAside < ticketCount, hasCode: Boolean(hasCode) };
+}
+
+/** Whether an offer of the registration's waiting list keeps a place at the moment. rules/waiting-list 7 */
+export async function hasOffer(
+  db: Kysely<Database>,
+  { projectId, registrationId }: LinkKey,
+  identifier: string,
+): Promise<boolean> {
+  const offer = await db
+    .selectFrom("waiting_entry")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("identifier", "=", identifier)
+    .where("registration_id", "=", registrationId)
+    .where("state", "=", "offered")
+    .executeTakeFirst();
+  return offer !== undefined;
 }

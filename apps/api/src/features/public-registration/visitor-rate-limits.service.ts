@@ -52,6 +52,14 @@ export const TICKET_REQUESTS_OF_ADDRESS: RateLimit = {
   refuses: "every-call",
 };
 
+/** Places that one network takes in one line. rules/waiting-list 3 */
+export const WAITING_JOINS: RateLimit = {
+  name: "waiting-join",
+  maximum: 50,
+  windowMinutes: 60,
+  refuses: "every-call",
+};
+
 /**
  * Refusals that are not counted: those that do not depend on the answers, so that a full hall does not lock itself out,
  * and wrong verification codes, which have their own limits.
@@ -59,6 +67,7 @@ export const TICKET_REQUESTS_OF_ADDRESS: RateLimit = {
 const NOT_COUNTED: readonly ProblemCode[] = [
   "registration-not-open",
   "sold-out",
+  "offer-ended",
   "barcodes-exhausted",
   "promo-code-exhausted",
   "holds-of-network",

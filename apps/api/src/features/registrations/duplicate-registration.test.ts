@@ -40,6 +40,7 @@ it("has the settings and the scenario of the original, a link of its own, and no
       barCodePoolId: event.poolId,
       issued: 0,
       held: 0,
+      setAside: 0,
       registrationType: "Online",
       itec: "off",
       itecSettings: { hasKey: false, attendeeTypeId: "17" },

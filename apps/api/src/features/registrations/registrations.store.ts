@@ -71,6 +71,7 @@ const withPlaces = (db: Kysely<Database>) =>
       "registration.closes_at as closesAt",
       "registration_places.issued",
       "registration_places.held",
+      "registration_places.set_aside as setAside",
     ]);
 
 type Stored = { ticketPrice: Cents; opensAt: string | null; closesAt: string | null };

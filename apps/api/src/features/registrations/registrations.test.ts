@@ -92,6 +92,7 @@ describe("a new registration", () => {
       ...values({ name: "Complete" }),
       issued: 0,
       held: 0,
+      setAside: 0,
       status: "open",
       version: 1,
     });

@@ -4,7 +4,16 @@ import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
 import { prepared } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { moment, neverNull, nullable, number, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
+import {
+  moment,
+  neverNull,
+  nullable,
+  number,
+  type RowOf,
+  sqlRows,
+  text,
+  textOf,
+} from "../../platform/db/sql-rows.ts";
 import { countSale } from "./count-sales.ts";
 import type { IssuedTicket } from "./receipt.store.ts";
 
@@ -61,7 +70,7 @@ export type StaffSale = {
 type Refusal =
   | ("sold-out" | "barcodes-exhausted" | "promo-code-exhausted")
   | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network")
-  | ("proof-of-work-needed" | "terms-changed");
+  | ("proof-of-work-needed" | "terms-changed" | "offer-ended");
 
 /**
  * The outcome of a submission. "repeated": its idempotency key has a receipt. "again": retry, because a concurrent
@@ -108,18 +117,21 @@ export async function sellTickets(
     from sell_tickets(${projectId}, ${registrationId}, ${poolId}, ${JSON.stringify(sales)}) order by n`.execute(
     db,
   );
-  return rows.map(({ n, outcome, questionId, expirePaymentAt, ...sold }) => {
-    if (outcome === "verification-failed") return { outcome, questionId: present(questionId) };
-    if (outcome === "again") return { outcome };
-    if (outcome !== "issued") return { outcome };
-    const { price = toCents(0), byStaff } = tickets[n - 1] ?? {};
-    const purchased = price === 0 || Boolean(byStaff?.paymentId);
-    countSale(byStaff ? "staff" : "visitor", purchased ? "issued" : "held");
-    const ticketId = present(sold.ticketId);
-    const [identifier, barcode] = [present(sold.identifier), present(sold.barcode)];
-    const ticket = { ticketId, identifier, barcode, price, purchased, expirePaymentAt };
-    return { outcome, ticket };
-  });
+  return rows.map((row) => toOutcome(row, tickets[row.n - 1]));
+}
+
+function toOutcome(
+  { outcome, questionId, expirePaymentAt, ...sold }: RowOf<typeof SALE>,
+  { price = toCents(0), byStaff }: Partial<NewTicket> = {},
+): SaleOutcome {
+  if (outcome === "verification-failed") return { outcome, questionId: present(questionId) };
+  if (outcome === "again") return { outcome };
+  if (outcome !== "issued") return { outcome };
+  const purchased = price === 0 || Boolean(byStaff?.paymentId);
+  countSale(byStaff ? "staff" : "visitor", purchased ? "issued" : "held");
+  const ticketId = present(sold.ticketId);
+  const [identifier, barcode] = [present(sold.identifier), present(sold.barcode)];
+  return { outcome, ticket: { ticketId, identifier, barcode, price, purchased, expirePaymentAt } };
 }
 
 /** The outcome of a visitor that a desk syncs. "repeated": the idempotency key has a receipt. */
@@ -145,6 +157,29 @@ export async function sellTicketAtDesk(
   const { outcome, ticketId } = row;
   if (outcome === "issued") countSale("desk", "issued");
   return outcome === "issued" ? { outcome, ticketId: present(ticketId) } : { outcome };
+}
+
+/**
+ * Sells the place that an offer of the waiting list keeps, in one transaction with the end of the offer: exactly once.
+ * rules/waiting-list 7
+ */
+export async function sellToOffer(
+  db: Kysely<Database>,
+  { projectId, registrationId, poolId }: Selling,
+  { ticket, offer }: { ticket: NewTicket; offer: string },
+): Promise<Exclude<SaleOutcome, { outcome: "again" }>> {
+  const { rows } = await sqlRows(SALE)`
+    select n, outcome, ticket_id as "ticketId", identifier, barcode, expire_payment_at as "expirePaymentAt",
+      question_id as "questionId"
+    from sell_to_offer(${projectId}, ${registrationId}, ${poolId}, ${JSON.stringify([toSale(ticket, 0)])}, ${offer})`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("sell_to_offer answered nothing");
+  const outcome = toOutcome(row, ticket);
+  // Nobody sells beside it: it holds the locks of all places.
+  if (outcome.outcome === "again") throw new Error("sell_to_offer has not decided");
+  return outcome;
 }
 
 /** A submission as an object of the database's type `sale`. */

@@ -7,7 +7,7 @@ import { openingOf } from "@foyer/domain/registration/opening.ts";
 import type { Kysely } from "kysely";
 import { limitConcurrencyByKey } from "../../platform/concurrency-limit/limit-concurrency.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inTransaction, withRetries } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireSubject } from "../attendee-sign-in/attendee-session.service.ts";
@@ -27,7 +27,7 @@ import { holdLimits } from "./hold-limits.service.ts";
 import { type ProofOfWork, requireProof } from "./proof-of-work.service.ts";
 import { findReceipt, type IssuedTicket, insertAnswers } from "./receipt.store.ts";
 import { sellInBatches } from "./sell-in-batches.service.ts";
-import type { NewTicket } from "./sell-tickets.store.ts";
+import { type NewTicket, sellToOffer } from "./sell-tickets.store.ts";
 
 type Outcome = Result<typeof contract.submit>;
 /** The headers of a submission and the client's address. */
@@ -38,7 +38,7 @@ type Sent = {
   address: string;
 };
 
-// Submissions that end in a message take connections that other requests need. rules/limits 15
+// Submissions that are not sold in batches take connections that other requests need. rules/limits 15
 const limitConcurrency = limitConcurrencyByKey<number>(4, { maximumWaiting: 2_000, maximumWaitMs: 10_000 });
 
 /**
@@ -166,7 +166,12 @@ async function sell(
     uniqueSubject: subject,
     usedCodes: usedProofs.map(({ key, salt, questionId }) => ({ address: key.address, salt, questionId })),
   };
-  const sold = await sellInBatches(db, link, ticket);
+  const { offer } = body;
+  const sold = offer
+    ? await limitConcurrency(registrationId, () =>
+        withRetries(() => sellToOffer(db, link, { ticket, offer })),
+      )
+    : await sellInBatches(db, link, ticket);
   if (sold.outcome === "issued") return toOutcome(link, sold.ticket);
   if (sold.outcome === "verification-failed") throw codeRejected(sold.questionId);
   if (sold.outcome === "proof-of-work-needed") throw proofOfWork.needed();

@@ -18,12 +18,12 @@ export async function listMoveTargets(db: Kysely<Database>, key: TicketKey): Pro
   if (!ticket) throw problem("not-found");
   const targets = await listTargetRows(db, key.projectId);
   return targets.map((target) => {
-    const { registrationId, name, ticketCount, issued, held, poolId } = target;
+    const { registrationId, name, poolId } = target;
     return {
       registrationId,
       name,
       price: toAmount(priceAt(target, ticket)),
-      places: Math.max(0, ticketCount - issued - held),
+      places: Math.max(0, placesIn(target)),
       keepsBarcode: poolId === ticket.poolId,
       obstacle: obstacleOf(target, ticket),
     };
@@ -34,11 +34,15 @@ export async function listMoveTargets(db: Kysely<Database>, key: TicketKey): Pro
 export const priceAt = ({ price }: TargetRow, { discount }: Movable): Cents =>
   discount === null ? price : discountedPrice(price, discount);
 
+/** Those of a waiting list are not for a move. rules/waiting-list 5 */
+const placesIn = ({ ticketCount, issued, held, setAside }: TargetRow) =>
+  ticketCount - issued - held - setAside;
+
 /** Finds what stands against a move as far as a read can tell; the move itself decides about places and barcodes. */
 export function obstacleOf(target: TargetRow, ticket: Movable): MoveObstacle | null {
   if (target.registrationType === "Offline" || ticket.registrationType === "Offline") return "offline";
   if (target.registrationId === ticket.registrationId) return null;
   if (target.outcome !== "ticket") return "without-tickets";
-  if (target.issued + target.held >= target.ticketCount) return "sold-out";
+  if (placesIn(target) <= 0) return "sold-out";
   return target.poolId === ticket.poolId || target.hasFreeCode ? null : "without-barcodes";
 }

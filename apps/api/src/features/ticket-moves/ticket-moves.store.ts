@@ -52,6 +52,7 @@ export function listTargetRows(db: Kysely<Database>, projectId: number, registra
       "registration_places.ticket_count as ticketCount",
       "registration_places.issued",
       "registration_places.held",
+      "registration_places.set_aside as setAside",
     ])
     .select(
       sqlValue(boolean)`exists (select from barcode where barcode.project_id = ${projectId}

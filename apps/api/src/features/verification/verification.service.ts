@@ -41,8 +41,9 @@ export async function sendVerificationCode(
   if (openingOf({ ...link, isSoldOut: false }) !== "open") throw problem("registration-not-open");
   const culture = await cultureFor(db, link, cultureCode);
   const confirms = link.confirmsEmail && link.ticketPrice > 0;
-  // Without a question for a code, a sign-in or an address to confirm no mail is sent, so the endpoint cannot be abused for mails.
-  if (!(signsIn && link.isAuthRequired) && !confirms && !(await asksForVerification(db, link))) return;
+  // Without a question for a code, a sign-in, a waiting list or an address to confirm no mail is sent, so the endpoint cannot be abused for mails.
+  const wants = (signsIn && link.isAuthRequired) || confirms || link.waitingList === "open";
+  if (!wants && !(await asksForVerification(db, link))) return;
   await mailCode(db, link, { email, cultureCode: culture, address });
 }
 
@@ -71,7 +72,7 @@ export async function mailCode(
   if (made === "too-many") throw problem("too-many-requests", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Instead of a question: the code that confirms the address of a hold. rules/tickets 39 */
+/** Instead of a question: the code that confirms the address of a hold or of a place in line. rules/tickets 39 */
 export const EMAIL_CODE = 0;
 
 /** A checked, right code. It proves access to the mails of the address. */

@@ -273,6 +273,7 @@ describe("what is left of a code", () => {
       ...event,
       ...rows[0],
       ticketId: null,
+      waitingEntryId: null,
       recipient: EMAIL,
       cultureCode: "en-GB",
       details: {},

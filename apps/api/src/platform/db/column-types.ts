@@ -3,6 +3,7 @@ import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
+import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-list.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
@@ -71,10 +72,12 @@ export interface ColumnTypes {
   "registration.status": "draft" | "open" | "closed";
   "registration.ticket_price_cents": Cents;
   "registration.type": "Online" | "Onsite" | "Offline";
+  "registration.waiting_list": WaitingListState;
   "registration_places.held": number;
   "registration_places.issued": number;
   "registration_places.project_id": number;
   "registration_places.registration_id": number;
+  "registration_places.set_aside": number;
   "registration_places.ticket_count": number;
   "rubric.texts": Texts;
   "scenario.body": LocalizedScenario;
@@ -101,5 +104,6 @@ export interface ColumnTypes {
   "user_message.texts": Texts;
   "visitor_scan.kind": "first" | "repeat" | "error";
   "webhook.event_types": readonly WebhookEventType[];
+  "waiting_entry.state": WaitingState;
   "webhook_delivery.state": WebhookDeliveryState;
 }

@@ -103,6 +103,7 @@ export const LAYOUT = {
   visitor_hour: "distributed",
   visitor_scan: "distributed",
   visitor_ticket: "distributed",
+  waiting_entry: "distributed",
   webhook: "distributed",
   webhook_delivery: "distributed",
   webhook_notice: "distributed",

@@ -97,6 +97,11 @@ const TAGS: readonly Tag[] = [
     segments: ["desks", "desk-conflicts"],
   },
   {
+    name: "Waiting lists",
+    description: "The lines of sold-out registrations, and offers of free places.",
+    segments: ["waiting-list"],
+  },
+  {
     name: "Tickets",
     description: "Search, payment, cancellation, corrections, exports, statistics and views of tickets.",
     segments: [

@@ -26,6 +26,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
     steps: (steps as { body: object }[]).map((step) => ({ ...step, body: { text: nextName() } })),
     version: undefined,
   }),
+  "PUT /api/projects/:projectId/registrations/:registrationId/waiting-list": () => ({ offerMinutes: 61 }),
   "PUT /api/staff/:id": () => ({ name: nextName() }),
   "PUT /api/application-setting": () => ({
     categories: [

@@ -15,6 +15,7 @@ import {
 } from "./registration-mutations.ts";
 import { staffMutations } from "./staff-mutations.ts";
 import { ticketMutations } from "./ticket-mutations.ts";
+import { waitingListMutations } from "./waiting-list-mutations.ts";
 import { webhookMutations } from "./webhook-mutations.ts";
 
 /** For every recorded call of the contract, by method and path, where another identity provider is used. */
@@ -34,5 +35,6 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...staffMutations(app),
     ...webhookMutations(app),
     ...mailTextMutations(app),
+    ...waitingListMutations(app),
   };
 }

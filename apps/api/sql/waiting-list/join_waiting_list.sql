@@ -1,0 +1,42 @@
+-- Joins the line of a registration at its end. outcome: joined; known (the mailbox has its place already, which stays);
+-- closed; places-left (nobody has to wait). rules/waiting-list 2, 3
+create or replace function join_waiting_list(
+  p_project bigint, p_registration bigint, p_email text, p_mailbox text, p_name text, p_culture text
+) returns table (outcome text, identifier uuid)
+language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  v_identifier uuid;
+  v_state text;
+  v_free integer;
+  v_entry bigint;
+begin
+  perform lock_places(p_project, p_registration);
+  select identifier into v_identifier from waiting_entry
+  where project_id = p_project and registration_id = p_registration and mailbox = p_mailbox
+    and state in ('waiting', 'offered');
+  if found then
+    return query select 'known', v_identifier;
+    return;
+  end if;
+  select waiting_list into v_state from registration where project_id = p_project and id = p_registration;
+  select ticket_count - set_aside - issued - held into v_free from registration_places
+  where project_id = p_project and registration_id = p_registration;
+  if v_state <> 'open' or v_free > 0 then
+    return query select case when v_state <> 'open' then 'closed' else 'places-left' end, null::uuid;
+    return;
+  end if;
+  v_identifier := make_ticket_identifier(p_project);
+  insert into waiting_entry (project_id, registration_id, identifier, rank, email, mailbox, name, culture_code)
+  select capacity.project_id, p_registration, v_identifier, coalesce(last.rank, 0) + 1, p_email, p_mailbox, p_name, p_culture
+  from registration_capacity capacity
+  left join (
+    select project_id, max(rank) as rank from waiting_entry
+    where project_id = p_project and registration_id = p_registration group by project_id
+  ) last on last.project_id = capacity.project_id
+  where capacity.project_id = p_project and capacity.registration_id = p_registration
+  returning id into v_entry;
+  perform tell_waiting(p_project, array[v_entry], 'waiting-joined');
+  perform note_waiting(p_project, array[v_entry], 'Waiting visitor', 'create', null, 'waiting');
+  return query select 'joined', v_identifier;
+end $$;

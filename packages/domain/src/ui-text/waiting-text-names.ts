@@ -1,0 +1,18 @@
+/** Names of the UI items of the pages of a waiting list, which load them when they are opened. */
+export const WAITING_TEXT_NAMES = [
+  "WAITING_LIST_HINT",
+  "WAITING_LIST_NAME",
+  "WAITING_LIST_PLACE",
+  "WAITING_LIST_KEEP",
+  "WAITING_LIST_OFFERED",
+  "WAITING_LIST_REGISTER",
+  "WAITING_LIST_LEAVE",
+  "WAITING_LIST_LEAVE_TEXT",
+  "WAITING_LIST_STAY",
+  "WAITING_LIST_TAKEN",
+  "WAITING_LIST_EXPIRED",
+  "WAITING_LIST_LEFT",
+  "WAITING_LIST_CLOSED",
+  "WAITING_LIST_PLACES_LEFT",
+  "WAITING_LIST_UNKNOWN",
+] as const;

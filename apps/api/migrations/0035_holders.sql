@@ -1,10 +1,37 @@
--- What holders do with their tickets. rules/tickets 62–66
+-- What holders do with their tickets. rules/tickets 62–70
 
 alter table registration
   -- Until when visitors correct their own answers, in the project's time zone; null: they cannot.
   add column correct_until timestamp(0),
   -- The questions that they may correct; empty: all that they were asked.
-  add column correctable_questions bigint[] not null default '{}';
+  add column correctable_questions bigint[] not null default '{}',
+  -- Until when visitors pass their tickets on, in the project's time zone; null: they cannot.
+  add column pass_on_until timestamp(0);
+
+-- A ticket that its holder offers to somebody else. Offers are kept: their number a day is limited, and the link that ended
+-- with one says so.
+create table ticket_offer (
+  project_id bigint not null,
+  -- The secret of the link that accepts it; it says which project it is of, as a ticket's address does.
+  token uuid not null,
+  ticket_id bigint not null,
+  -- Empty once it has ended.
+  recipient text not null,
+  culture_code text not null,
+  offered_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  -- Null: open, or expired.
+  outcome text check (outcome in ('accepted', 'withdrawn')),
+  -- The address of the ticket that ended when it was accepted.
+  former_identifier uuid,
+  primary key (project_id, token),
+  foreign key (project_id, ticket_id) references ticket (project_id, id),
+  constraint ticket_offer_ended_check check ((outcome is null) = (recipient <> '')),
+  constraint ticket_offer_former_check check ((outcome is not distinct from 'accepted') = (former_identifier is not null))
+);
+create unique index ticket_offer_open on ticket_offer (project_id, ticket_id) where outcome is null;
+create index ticket_offer_ticket on ticket_offer (project_id, ticket_id, offered_at);
+create index ticket_offer_former on ticket_offer (project_id, former_identifier) where former_identifier is not null;
 
 -- Further kinds of mail, beside those of earlier migrations.
 do $$
@@ -16,7 +43,8 @@ declare
 begin
   alter table mail drop constraint mail_kind_check;
   execute format(
-    'alter table mail add constraint mail_kind_check check (%s or kind in (%L, %L))',
-    v_kinds, 'ticket-corrected', 'ticket-address-changed'
+    'alter table mail add constraint mail_kind_check check (%s or kind in (%L, %L, %L, %L, %L, %L))',
+    v_kinds, 'ticket-corrected', 'ticket-address-changed',
+    'ticket-offer', 'ticket-offered', 'ticket-offer-withdrawn', 'ticket-passed-on'
   );
 end $$;

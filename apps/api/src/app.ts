@@ -71,6 +71,7 @@ import {
 import { ticketLifeRoutes } from "./features/ticket-life/ticket-life.routes.ts";
 import { ticketMailRoutes } from "./features/ticket-mail/ticket-mail.routes.ts";
 import { ticketMoveRoutes } from "./features/ticket-moves/ticket-moves.routes.ts";
+import { ticketOfferRoutes } from "./features/ticket-offers/ticket-offers.routes.ts";
 import { ticketPageRoutes } from "./features/ticket-page/ticket-page.routes.ts";
 import { ticketPdfRoutes } from "./features/ticket-pdf/ticket-pdf.routes.ts";
 import { ticketViewRoutes } from "./features/ticket-views/ticket-views.routes.ts";
@@ -178,6 +179,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketActionRoutes,
   ticketCorrectionRoutes,
   ownCorrectionRoutes,
+  ticketOfferRoutes,
   ticketMoveRoutes,
   badgePrintRoutes,
   latePaymentRoutes,

@@ -4,6 +4,7 @@ import {
   composeAddressChangedMail,
   composeCorrectedMail,
 } from "./features/ticket-mail/corrected-mail.service.ts";
+import { offerMails } from "./features/ticket-mail/offer-mails.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
 import { composeTicketNews } from "./features/ticket-mail/ticket-news.service.ts";
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
@@ -29,6 +30,7 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
     "waiting-joined": composeWaitingMail(publicUrl, "waiting-joined"),
     "waiting-offer": composeWaitingMail(publicUrl, "waiting-offer"),
     "waiting-offer-ended": composeWaitingMail(publicUrl, "waiting-offer-ended"),
+    ...offerMails(publicUrl),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

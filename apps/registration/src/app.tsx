@@ -14,13 +14,17 @@ const WaitingListPage = lazy(() =>
   import("./waiting/waiting-list-page.tsx").then((module) => ({ default: module.WaitingListPage })),
 );
 
-/** Shows the registration, ticket or place in line that the address names. `first` is the data that the server sent with the page. */
+const OfferPage = lazy(() =>
+  import("./holder/offer-page.tsx").then((module) => ({ default: module.OfferPage })),
+);
+
+/** Shows the registration, ticket, offer or place in line that the address names. `first` is the data that the server sent with the page. */
 export function App({ first }: { first: FirstView | null }) {
   const path = usePath(first?.path);
   const [served, setServed] = useState(first);
   // The data is stale once the visitor leaves this address and comes back.
   if (served && served.path !== path) setServed(null);
-  const { code, identifier } = parseAddress(path);
+  const { code, identifier, offer } = parseAddress(path);
   if (code === "sign-in" && identifier === null) {
     return (
       <Suspense fallback={<WaitingPage />}>
@@ -33,6 +37,13 @@ export function App({ first }: { first: FirstView | null }) {
     return (
       <Suspense fallback={<WaitingPage />}>
         <WaitingListPage key={waiting} code={code} identifier={waiting} />
+      </Suspense>
+    );
+  }
+  if (offer !== null) {
+    return (
+      <Suspense fallback={<WaitingPage />}>
+        <OfferPage key={offer} token={offer} />
       </Suspense>
     );
   }

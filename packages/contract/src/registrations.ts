@@ -82,6 +82,8 @@ const outcome = {
   cancelUntil: VenueTime,
   /** Until when visitors correct their own answers, in the project's zone; null: they cannot. rules/tickets 62 */
   correctUntil: VenueTime,
+  /** Until when visitors pass their tickets on, in the project's zone; null: they cannot. rules/tickets 66 */
+  passOnUntil: VenueTime,
 };
 
 /** Whether confirmed tickets are sent for networking: never, with the visitor's consent, or always. rules/itec 1 */
@@ -146,6 +148,7 @@ export const RegistrationChanges = z.strictObject({
   isListed: outcome.isListed.optional(),
   cancelUntil: outcome.cancelUntil.optional(),
   correctUntil: outcome.correctUntil.optional(),
+  passOnUntil: outcome.passOnUntil.optional(),
   correctableQuestions: emptiable(z.array(Id).max(LIMITS.scenarioItems), []).optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),

@@ -13,8 +13,12 @@ begin
   end) then
     raise exception 'a ticket cannot go from % to %', old.status, new.status;
   end if;
-  if (new.project_id, new.id, new.identifier) is distinct from (old.project_id, old.id, old.identifier) then
-    raise exception 'a ticket keeps its number and link';
+  if (new.project_id, new.id) is distinct from (old.project_id, old.id) then
+    raise exception 'a ticket keeps its number';
+  end if;
+  -- rules/tickets 68: whoever had the link has seen the code, so they end together.
+  if new.identifier <> old.identifier and new.barcode = old.barcode then
+    raise exception 'a ticket keeps its link until it is passed on';
   end if;
   -- rules/tickets 57, 58: a live ticket is moved, and its answers stay those to the questionnaire that was answered.
   if new.registration_id <> old.registration_id and old.status not in ('held', 'issued') then

@@ -15,7 +15,7 @@ export function CorrectAnswers(props: HolderProps) {
   const summary = useRef<HTMLElement>(null);
   if (!canCorrect)
     return (
-      <p className="ticket-hint">{time ? fillText(words.CORRECT_CLOSED, { time }) : words.CORRECT_NEVER}</p>
+      <p className="holder-hint">{time ? fillText(words.CORRECT_CLOSED, { time }) : words.CORRECT_NEVER}</p>
     );
   const close = () => {
     forgetCorrection(identifier);

@@ -4,11 +4,18 @@ import { loadTexts } from "../page/server.ts";
 import { useLoad } from "../page/use-load.ts";
 import { CorrectAnswers } from "./correct-answers.tsx";
 import type { HolderProps } from "./holder-props.ts";
+import { PassTicketOn } from "./pass-ticket-on.tsx";
 
 /** What the holder of a live ticket does with it, with texts of its own. Without them the ticket is whole, too. */
 export function HolderPart(props: Omit<HolderProps, "words">) {
   const { cultureCode } = props;
   const load = useCallback(() => loadTexts(HOLDER_TEXT_NAMES, cultureCode), [cultureCode]);
   const { data: words } = useLoad(load);
-  return words ? <CorrectAnswers {...props} words={words} /> : null;
+  if (!words) return null;
+  return (
+    <>
+      <CorrectAnswers {...props} words={words} />
+      <PassTicketOn {...props} words={words} />
+    </>
+  );
 }

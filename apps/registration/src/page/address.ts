@@ -1,10 +1,11 @@
-/** The parsed address of a page: a registration (`identifier` is null) or one of its tickets. */
-export type Address = { code: string; identifier: string | null };
+/** The parsed address of a page: a registration, one of its tickets (`identifier`), or one that is offered (`offer`). */
+export type Address = { code: string; identifier: string | null; offer: string | null };
 
-/** Reads `/r/{code}` and `/r/{code}/ticket/{identifier}`. rules/player 10 */
+/** Reads `/r/{code}`, `/r/{code}/ticket/{identifier}` and `/r/{code}/offer/{token}`. rules/player 10 */
 export function parseAddress(path: string): Address {
-  const [, , code = "", word, identifier] = path.split("/").map(decode);
-  return { code, identifier: word === "ticket" && identifier ? identifier : null };
+  const [, , code = "", word, secret] = path.split("/").map(decode);
+  const of = (wanted: string) => (word === wanted && secret ? secret : null);
+  return { code, identifier: of("ticket"), offer: of("offer") };
 }
 
 /** The place in line of `/r/{code}/waiting/{identifier}`; empty: the form at `/r/{code}/waiting`; null: another page. */

@@ -8,7 +8,10 @@ import {
   loadTicket,
   type PublicRegistration,
   type PublicTicket,
+  Refusal,
 } from "../page/server.ts";
+
+const PASSED_ON = ["TICKET_PASSED_ON"] as const;
 
 export type TicketPageData = {
   cultures: readonly Culture[];
@@ -18,7 +21,14 @@ export type TicketPageData = {
   ticket: PublicTicket | null;
   /** The registration of the link, where its ticket is unknown. */
   registration: PublicRegistration | null;
+  /** What is said in place of a ticket that is not there; undefined: that it is unknown. */
+  title?: string;
 };
+
+function goneIfPassedOn(error: unknown): "gone" {
+  if (error instanceof Refusal && error.status === 410) return "gone";
+  throw error;
+}
 
 /** Loads the data of a ticket's page, in the requested language or the ticket's. */
 export async function loadTicketPage(
@@ -26,7 +36,8 @@ export async function loadTicketPage(
   identifier: string,
   language: string | null,
 ): Promise<TicketPageData> {
-  const [all, ticket] = await Promise.all([loadCultures(), loadTicket(identifier)]);
+  const [all, found] = await Promise.all([loadCultures(), loadTicket(identifier).catch(goneIfPassedOn)]);
+  const ticket = found === "gone" ? null : found;
   // An unknown ticket may have a known event, whose face and contact then lead on.
   const registration = ticket === null ? await loadRegistration(code) : null;
   const known = ticket ?? registration;
@@ -43,5 +54,6 @@ export async function loadTicketPage(
     ticket: ticket && isOther ? await loadTicket(identifier, cultureCode) : ticket,
     registration: registration && isOther ? await loadRegistration(code, cultureCode) : registration,
     texts: await texts,
+    ...(found === "gone" && { title: (await loadTexts(PASSED_ON, cultureCode)).TICKET_PASSED_ON }),
   };
 }

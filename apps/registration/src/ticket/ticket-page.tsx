@@ -60,6 +60,7 @@ export function TicketPage({ code, identifier }: Props) {
         registration={registration}
         cultureCode={cultureCode}
         texts={texts}
+        title={data.title ?? texts.TICKET_UNKNOWN}
         languages={languages}
       />
     );

@@ -12,17 +12,19 @@ type Props = {
   registration: PublicRegistration | null;
   cultureCode: string;
   texts: PageTexts;
+  /** Why it is not there. */
+  title: string;
   languages: ReactNode;
 };
 
 /** The page of a ticket that is not there: its event, where that is known, and the ways to the right ticket. */
-export function UnknownTicket({ code, registration, cultureCode, texts, languages }: Props) {
+export function UnknownTicket({ code, registration, cultureCode, texts, title, languages }: Props) {
   const again = <TicketAgain code={code} cultureCode={cultureCode} texts={texts} isOpenAtFirst />;
   if (!registration) {
     return (
       <main className="card">
         {languages}
-        <h1>{texts.TICKET_UNKNOWN}</h1>
+        <h1>{title}</h1>
         {again}
       </main>
     );
@@ -32,7 +34,7 @@ export function UnknownTicket({ code, registration, cultureCode, texts, language
     <div className="page">
       <EventHead project={project} registrationName={registrationName} texts={texts} languages={languages} />
       <main className="card">
-        <h2>{texts.TICKET_UNKNOWN}</h2>
+        <h2>{title}</h2>
         {again}
         {opening === "open" && (
           <a className="button" href={registrationPath(code)}>

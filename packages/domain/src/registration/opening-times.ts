@@ -20,16 +20,16 @@ export function findOpeningErrors(
   return { ...(opens && { opensAt: opens }), ...(closes && { closesAt: closes }) };
 }
 
-/** Until when visitors cancel and correct their own tickets. rules/tickets 61, 62 */
-export type HolderTimes = { cancelUntil: WallTime | null; correctUntil: WallTime | null };
+/** Until when visitors cancel, correct and pass on their own tickets. rules/tickets 61, 62, 66 */
+export type HolderTimes = Readonly<Record<(typeof HOLDER_TIMES)[number], WallTime | null>>;
+const HOLDER_TIMES = ["cancelUntil", "correctUntil", "passOnUntil"] as const;
 
 /** Returns the errors of the times until which visitors change their own tickets; empty if they are valid. */
 export function findHolderErrors(
   times: HolderTimes,
   timeZone: string,
 ): Partial<Record<keyof HolderTimes, string>> {
-  const names = ["cancelUntil", "correctUntil"] as const;
-  const errors = names.flatMap((name) => {
+  const errors = HOLDER_TIMES.flatMap((name) => {
     const time = times[name];
     const error = time === null ? undefined : findTimeError(time, timeZone);
     return error === undefined ? [] : [[name, error] as const];

@@ -14,12 +14,14 @@ type Props = {
   hasPrice: boolean;
   /** Visitors correct their answers until a time. */
   corrects: boolean;
+  /** Visitors pass tickets on until a time. */
+  passesOn: boolean;
   /** The questions of now; undefined while they load. */
   play: PlayData | undefined;
 };
 
-/** What visitors do with their own tickets, and until when. rules/tickets 61, 62 */
-export function HolderFields({ timeZone, hasPrice, corrects, play }: Props) {
+/** What visitors do with their own tickets, and until when. rules/tickets 61, 62, 66 */
+export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: Props) {
   const tickets = hasPrice ? "unpaid tickets" : "tickets";
   const choices = correctable(play).map(({ id, text }) => ({ value: String(id), label: text }));
   return (
@@ -55,6 +57,16 @@ export function HolderFields({ timeZone, hasPrice, corrects, play }: Props) {
             Visitors must ask you for the code of a new address: admins read it in the outbox.
           </NoMailServer>
         </>
+      )}
+      <MomentField
+        name="passOnUntil"
+        dayLabel="Visitors pass tickets on until (day)"
+        timeLabel="Visitors pass tickets on until (time)"
+        calendarLabel="Choose the last day to pass tickets on"
+        hint="Visitors offer their ticket to a colleague on its page until then; not where attendees sign in. Empty: they cannot."
+      />
+      {passesOn && (
+        <NoMailServer>Offers of tickets wait in the outbox, where admins read their links.</NoMailServer>
       )}
     </>
   );

@@ -4,7 +4,13 @@ import type { Unchecked, Values } from "../../form/entity-body.ts";
 import type { Errors } from "../../form/form-errors.ts";
 
 /** Default times of day. rules/registrations 6 */
-export const TIMES = { opensAt: "10:00", closesAt: "15:30", cancelUntil: "23:59", correctUntil: "23:59" };
+export const TIMES = {
+  opensAt: "10:00",
+  closesAt: "15:30",
+  cancelUntil: "23:59",
+  correctUntil: "23:59",
+  passOnUntil: "23:59",
+};
 
 /** Values of the form that edits a registration. */
 export type RegistrationValues = Values<typeof updateRegistration, keyof typeof TIMES>;
@@ -18,12 +24,13 @@ export const findRegistrationErrors =
       closesAt = null,
       cancelUntil = null,
       correctUntil = null,
+      passOnUntil = null,
       outcome,
       outcomeMessage,
     } = body;
     const errors = {
       ...findOpeningErrors({ opensAt, closesAt }, timeZone),
-      ...findHolderErrors({ cancelUntil, correctUntil }, timeZone),
+      ...findHolderErrors({ cancelUntil, correctUntil, passOnUntil }, timeZone),
     };
     const needsMessage = outcome === "textMessage" && (outcomeMessage ?? "").trim() === "";
     return {
@@ -31,6 +38,7 @@ export const findRegistrationErrors =
       ...(errors.closesAt && { "closesAt.day": errors.closesAt }),
       ...(errors.cancelUntil && { "cancelUntil.day": errors.cancelUntil }),
       ...(errors.correctUntil && { "correctUntil.day": errors.correctUntil }),
+      ...(errors.passOnUntil && { "passOnUntil.day": errors.passOnUntil }),
       ...(needsMessage && { outcomeMessage: "The message is required." }),
     };
   };

@@ -54,6 +54,7 @@ describe("an edited registration", () => {
     confirmsEmail: false,
     cancelUntil: null,
     correctUntil: null,
+    passOnUntil: null,
     correctableQuestions: [],
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },

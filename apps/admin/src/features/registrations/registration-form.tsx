@@ -123,6 +123,7 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
               timeZone={project.timeZone}
               hasPrice={price > 0}
               corrects={(form.values.correctUntil?.day ?? "") !== ""}
+              passesOn={(form.values.passOnUntil?.day ?? "") !== ""}
               play={play.data}
             />
           )}

@@ -268,7 +268,7 @@ export async function insertRepeatedMail(
 }
 
 /** The kinds of mails that tell what has happened to a ticket. */
-export type TicketChangeKind = Extract<MailKind, "ticket-corrected" | "ticket-address-changed">;
+export type TicketChangeKind = Exclude<MailKind, "ticket-again" | "tickets" | "verification-code">;
 
 /** Inserts the mail about a change of a ticket. */
 export const insertChangeMail = (

@@ -24,6 +24,7 @@ export function findOfflineErrors(
     offeredCultures: offeredCultures !== null,
     cancelUntil: cancelUntil !== null,
     correctUntil: correctUntil !== null,
+    passOnUntil: values.passOnUntil !== null,
     ticketPrice: values.ticketPrice !== 0,
     // Its codes are reserved.
     barCodePoolId: values.barCodePoolId !== before.barCodePoolId,

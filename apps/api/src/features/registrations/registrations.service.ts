@@ -243,6 +243,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   isListed: registration.isListed,
   cancelUntil: registration.cancelUntil,
   correctUntil: registration.correctUntil,
+  passOnUntil: registration.passOnUntil,
   correctableQuestions: registration.correctableQuestions,
   isAuthRequired: registration.isAuthRequired,
   confirmsEmail: registration.confirmsEmail,

@@ -16,7 +16,14 @@ export type RegistrationValues = Pick<
   Registration,
   | ("name" | "status" | "opensAt" | "closesAt" | "outcome" | "outcomeMessage" | "uniqueEmail")
   | ("isListed" | "howToPay" | "itec" | "isAuthRequired" | "confirmsEmail" | "conditionalQuestionId")
-  | ("offeredCultures" | "barCodePoolId" | "cancelUntil" | "correctUntil" | "correctableQuestions")
+  | (
+      | "offeredCultures"
+      | "barCodePoolId"
+      | "cancelUntil"
+      | "correctUntil"
+      | "passOnUntil"
+      | "correctableQuestions"
+    )
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
 export type LockedRegistration = Registration & {
@@ -36,6 +43,7 @@ const COLUMNS = {
   isListed: "is_listed",
   cancelUntil: "cancel_until",
   correctUntil: "correct_until",
+  passOnUntil: "pass_on_until",
   correctableQuestions: "correctable_questions",
   isAuthRequired: "is_auth_required",
   confirmsEmail: "confirms_email",
@@ -106,6 +114,7 @@ export async function findRegistration(
       "registration.is_listed as isListed",
       "registration.cancel_until as cancelUntil",
       "registration.correct_until as correctUntil",
+      "registration.pass_on_until as passOnUntil",
       "registration.correctable_questions as correctableQuestions",
       "registration.is_auth_required as isAuthRequired",
       "registration.confirms_email as confirmsEmail",
@@ -125,11 +134,12 @@ export async function findRegistration(
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { hasKey, attendeeTypeId, cancelUntil, correctUntil, ...registration } = toWire(row);
+  const { hasKey, attendeeTypeId, cancelUntil, correctUntil, passOnUntil, ...registration } = toWire(row);
   return {
     ...registration,
     cancelUntil: cancelUntil && toWallTime(cancelUntil),
     correctUntil: correctUntil && toWallTime(correctUntil),
+    passOnUntil: passOnUntil && toWallTime(passOnUntil),
     correctableQuestions: [...registration.correctableQuestions],
     howToPay: [...registration.howToPay],
     itecSettings: { hasKey, attendeeTypeId },

@@ -4,6 +4,9 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { findCorrectable, listCorrectionRows, type TicketKey } from "./ticket-corrections.store.ts";
 
+export { changesOf } from "./correction-changes.ts";
+export { findCorrectable, insertCorrection, lockTicket, updateTicket } from "./ticket-corrections.store.ts";
+
 /** Lists the corrections of a ticket, newest first. rules/tickets 36 */
 export async function listCorrections(db: Kysely<Database>, key: TicketKey): Promise<RecordedCorrection[]> {
   if (!(await findCorrectable(db, key))) throw problem("not-found");

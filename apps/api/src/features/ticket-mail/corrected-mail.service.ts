@@ -7,7 +7,7 @@ import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
 import { writeChangeMail } from "./change-mail.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
-import { ticketLink } from "./ticket-mail.service.ts";
+import { isAddressOf, ticketLink } from "./ticket-mail.service.ts";
 
 type Occasion = Parameters<ComposeMail>[1];
 
@@ -15,6 +15,7 @@ type Occasion = Parameters<ComposeMail>[1];
 export function composeCorrectedMail(publicUrl: string): ComposeMail {
   return async (db, occasion) => {
     const { row, mails, ticket, head, attachments } = await readTicket(db, occasion);
+    if (!isAddressOf(row, occasion)) return { withdrawn: "The ticket has another address by now." };
     if (!isLive(row.status)) return { withdrawn: `The ticket is ${row.status}.` };
     const texts = await listUiTexts(db, CORRECTED, occasion.cultureCode);
     const files = row.status === "issued" ? [mails.printout(row, occasion.cultureCode)] : [];
@@ -56,7 +57,7 @@ const ADDRESS_CHANGED = [
 ] as const satisfies readonly UiTextName[];
 
 /** What mails about a ticket are written from. */
-async function readTicket(db: Kysely<Database>, occasion: Occasion) {
+export async function readTicket(db: Kysely<Database>, occasion: Occasion) {
   const { projectId, ticketId, cultureCode } = occasion;
   const row = await findPrintableTicket(db, { projectId, ticketId: ticketId ?? 0 });
   if (!row) throw new Error(`The mail's ticket ${ticketId} does not exist.`);

@@ -14,6 +14,8 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
     const row = await findPrintableTicket(db, { projectId, ticketId: ticketId ?? 0 });
     if (!row) throw new Error(`The mail's ticket ${ticketId} does not exist.`);
     if (!isLive(row.status)) return { withdrawn: `The ticket is ${row.status}.` };
+    // The address was corrected, or the ticket passed on, since: its link is for nobody else. rules/mail 2
+    if (!isAddressOf(row, occasion)) return { withdrawn: "The ticket has another address by now." };
     const mails = await eventMailsOf(db, occasion);
     const { cultureCode } = row;
     const ticket = await mails.describe(row, cultureCode);
@@ -32,6 +34,10 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
     };
   };
 }
+
+/** Whether a mail goes to the address on its ticket. */
+export const isAddressOf = ({ email }: { email: string }, { recipient }: { recipient: string }): boolean =>
+  email.trim().toLowerCase() === recipient.trim().toLowerCase();
 
 /** The address of a ticket's page. */
 export const ticketLink = (publicUrl: string, { registrationCode, identifier }: DescribedTicket): string =>

@@ -14,7 +14,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
 import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
-import { findTicket, type HeldTicket } from "./ticket-page.store.ts";
+import { findTicket, type HeldTicket, isFormerLink } from "./ticket-page.store.ts";
 
 export { type HeldTicket, selectHeldTickets } from "./ticket-page.store.ts";
 export type TicketPage = Result<typeof contract.getPublicTicket>;
@@ -95,10 +95,10 @@ export function describeTicket(
   };
 }
 
-/** The ticket behind a public link. Throws `not-found`. */
+/** The ticket behind a public link. Throws `not-found`, and `ticket-passed-on` for the link of a former holder. */
 export async function getHolderTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket> {
   const ticket = await findTicket(db, identifier);
-  if (!ticket) throw problem("not-found");
+  if (!ticket) throw problem((await isFormerLink(db, identifier)) ? "ticket-passed-on" : "not-found");
   return ticket;
 }
 

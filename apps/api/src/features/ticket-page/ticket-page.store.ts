@@ -81,3 +81,12 @@ async function findProjectOfOlder(db: Kysely<Database>, identifier: string): Pro
   const ticket = db.selectFrom("ticket").select("project_id").where("identifier", "=", identifier);
   return (await ticket.executeTakeFirst())?.project_id ?? null;
 }
+
+/** Whether the link was a ticket's until it was passed on. rules/tickets 69 */
+export async function isFormerLink(db: Kysely<Database>, identifier: string): Promise<boolean> {
+  const projectId = projectOfIdentifier(identifier);
+  // An older address does not say its project.
+  const offer = db.selectFrom("ticket_offer").select("ticket_id").where("former_identifier", "=", identifier);
+  const ofProject = projectId === null ? offer : offer.where("project_id", "=", projectId);
+  return (await ofProject.executeTakeFirst()) !== undefined;
+}

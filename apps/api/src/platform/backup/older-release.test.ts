@@ -50,13 +50,14 @@ const index = (client: pg.Client, projectId: number) =>
 const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
-      webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry;
+      webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer;
     drop view registration_places;
     alter table ticket drop column answered_registration_id;
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;
-    alter table registration drop column cancel_until, drop column waiting_list, drop column offer_minutes,
-      drop column offers_in_order;
+    alter table registration drop column cancel_until, drop column correct_until,
+      drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
+      drop column offer_minutes, drop column offers_in_order;
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,

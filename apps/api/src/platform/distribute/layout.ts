@@ -88,6 +88,7 @@ export const LAYOUT = {
   ticket_action_row: "distributed",
   ticket_change: "distributed",
   ticket_correction: "distributed",
+  ticket_offer: "distributed",
   ticket_count: "distributed",
   ticket_counted: "distributed",
   ticket_export: "distributed",

@@ -2,6 +2,7 @@ import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { startTicketAction } from "@foyer/contract/ticket-actions.ts";
+import { offerTicket } from "@foyer/contract/ticket-offers.ts";
 import { createOwnView, createProjectView } from "@foyer/contract/ticket-views.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
@@ -22,6 +23,7 @@ import { type MutationSamples, TAKEN, TIMES, UNCHANGED } from "./mutation-sample
 
 export const ticketMutations = (app: TestApp): MutationSamples => ({
   ...ticketLifeMutations(app),
+  ...holderMutations(app),
   ...mailMutations(app),
   ...deliveryMutations(app),
   ...exportMutations(app),
@@ -60,6 +62,15 @@ async function sell(app: TestApp, ticketPrice = 0) {
   return { projectId, ticketId: body.ticket.ticketId as number };
 }
 
+/** A ticket that its holder may pass on. */
+async function openPassable(app: TestApp) {
+  const { code, results, ...event } = await openRegistration(app);
+  await app.call(updateRegistration, { params: event, body: { passOnUntil: "2126-03-01T00:00:00" } });
+  const { body } = await submitAnswers(app, code, results);
+  return { identifier: body.ticket.identifier as string, results };
+}
+const sellPassable = async (app: TestApp) => (await openPassable(app)).identifier;
+
 async function failedDelivery(app: TestApp) {
   const { projectId, registrationId, code, results } = await openRegistration(app);
   await app.call(updateRegistration, { params: { projectId, registrationId }, body: { itec: "always" } });
@@ -75,12 +86,7 @@ async function failedDelivery(app: TestApp) {
   return { projectId, registrationId, deliveryId };
 }
 
-const ticketLifeMutations = (app: TestApp): MutationSamples => ({
-  "POST /api/public/registrations/:code/submissions": async () => {
-    const { code, results } = await openRegistration(app);
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    return { params: { code }, body: { results }, headers, token: null, again: { status: 201, rows: 0 } };
-  },
+const holderMutations = (app: TestApp): MutationSamples => ({
   "POST /api/public/tickets/:identifier/cancellation": async () => {
     const { code, results, ...event } = await openRegistration(app);
     await app.call(updateRegistration, { params: event, body: { cancelUntil: "2126-03-01T00:00:00" } });
@@ -95,6 +101,37 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     const { identifier } = (await submitAnswers(app, code, [emailResult(asked, "Ann")])).body.ticket;
     const body = { version: 1, results: [emailResult(asked, "Anna")] };
     return { params: { identifier }, body, token: null, again: { status: 412, rows: 0 } };
+  },
+  "POST /api/public/tickets/:identifier/offer": async () => ({
+    params: { identifier: await sellPassable(app) },
+    body: { email: "max@example.com" },
+    token: null,
+    again: TAKEN,
+  }),
+  "DELETE /api/public/tickets/:identifier/offer": async () => {
+    const identifier = await sellPassable(app);
+    await app.call(offerTicket, { params: { identifier }, body: { email: "eva@example.com" } }, null);
+    return { params: { identifier }, token: null, again: { status: 410, rows: 0 } };
+  },
+  "POST /api/public/ticket-offers/:token/acceptance": async () => {
+    const { identifier, results } = await openPassable(app);
+    const email = "new@example.com";
+    await app.call(offerTicket, { params: { identifier }, body: { email } }, null);
+    const { token } = await app.db
+      .selectFrom("ticket_offer")
+      .select("token")
+      .where("recipient", "=", email)
+      .executeTakeFirstOrThrow();
+    const body = { results: results.map((item) => ({ ...item, answerValue: email })) };
+    return { params: { token }, body, token: null, again: { status: 410, rows: 0 } };
+  },
+});
+
+const ticketLifeMutations = (app: TestApp): MutationSamples => ({
+  "POST /api/public/registrations/:code/submissions": async () => {
+    const { code, results } = await openRegistration(app);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    return { params: { code }, body: { results }, headers, token: null, again: { status: 201, rows: 0 } };
   },
   "POST /api/projects/:projectId/tickets/:ticketId/payment": async () => ({
     params: await sell(app, 25),

@@ -13,6 +13,7 @@ const WITHOUT_MAIL: Readonly<Record<string, UiTextName>> = {
   TICKET_AGAIN_SENT: "TICKET_AGAIN_KEPT",
   WAITING_LIST_HINT: "WAITING_LIST_WITHOUT_MAIL",
   WAITING_LIST_KEEP: "WAITING_LIST_WITHOUT_MAIL",
+  PASS_ON_TEXT: "PASS_ON_WITHOUT_MAIL",
 };
 
 type Place = { culture: string; hasMailServer: boolean };

@@ -1,0 +1,172 @@
+import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import type { acceptOffer as endpoint } from "@foyer/contract/ticket-offers.ts";
+import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { type FieldSources, fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { constraintViolated } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { PATTERN_ENGINE } from "../../platform/patterns/pattern-engine.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { mailTicketChange } from "../mail/mail.service.ts";
+import { cultureFor } from "../public-registration/offered-cultures.service.ts";
+import { requireLink } from "../public-registration/public-registration.service.ts";
+import { readScenarioIn } from "../registrations/play.service.ts";
+import { replayIn } from "../submissions/sell-by-staff.service.ts";
+import { type CorrectionBasis, readCorrectionBasis } from "../ticket-corrections/correction-basis.service.ts";
+import { ownLists } from "../ticket-corrections/own-lists.service.ts";
+import {
+  changesOf,
+  findCorrectable,
+  insertCorrection,
+  lockTicket,
+  updateTicket,
+} from "../ticket-corrections/ticket-corrections.service.ts";
+import { HOLDER, isPassable, tellHolder } from "./offer-ticket.service.ts";
+import { requireOffer, withoutProofs } from "./offered-ticket.service.ts";
+import {
+  acceptOpenOffer,
+  findOffer,
+  findPassingTerms,
+  findRegistrationCode,
+  passOn,
+  updateCulture,
+} from "./ticket-offers.store.ts";
+
+type Correctable = NonNullable<Awaited<ReturnType<typeof findCorrectable>>>;
+type Offer = Awaited<ReturnType<typeof requireOffer>>;
+
+/**
+ * Accepts an offered ticket: its new holder answers, and gets another link and barcode; those of before end. Number, price,
+ * payment and promo code stay. rules/tickets 68, 69
+ */
+export async function acceptOffer(
+  db: Kysely<Database>,
+  token: string,
+  { results, cultureCode }: Request<typeof endpoint>["body"],
+): Promise<Result<typeof endpoint>> {
+  const offer = await requireOffer(db, token);
+  const ticket = await findCorrectable(db, offer);
+  if (!ticket) throw problem("offer-ended");
+  const link = await requireLink(db, await findRegistrationCode(db, offer));
+  const culture = await cultureFor(db, link, cultureCode ?? offer.cultureCode);
+  const basis = await readCorrectionBasis(db, { ...ticket, answers: results });
+  const answers = await evaluateNew(db, { ticket, sources: basis.sources, offer }, results);
+  const identifier = await inTransaction(db, (trx) => store(trx, { token, ticket, basis, answers, culture }));
+  return { registrationCode: link.code, identifier };
+}
+
+type Evaluated = { ticket: Correctable; sources: FieldSources; offer: Offer };
+
+/** The answers of the new holder, with the promo code of the ticket; throws as a submission does. */
+async function evaluateNew(
+  db: Kysely<Database>,
+  { ticket, sources, offer }: Evaluated,
+  sent: readonly ResultItem[],
+): Promise<readonly ResultItem[]> {
+  const { projectId, registrationId, scenarioVersion, cultureCode } = ticket;
+  const { scenario } = await readScenarioIn(
+    db,
+    { projectId, registrationId },
+    { version: scenarioVersion, culture: cultureCode },
+  );
+  const made = makePlayable(withoutProofs(scenario), PATTERN_ENGINE);
+  if ("problems" in made) throw problem("scenario-changed");
+  const { lists: all } = await readCorrectionBasis(db, ticket);
+  // Nothing of the former holder's choices is offered.
+  const lists = await ownLists(db, projectId, { lists: all, answers: [] });
+  const answers = await replayIn(projectId, { playable: made.playable, sent, lists });
+  requireOwnAddress(answers, { sources, offer });
+  return withPromoCode(made.playable, answers, { scenario, before: ticket.answers });
+}
+
+/** The mail with the link proves one address only. */
+function requireOwnAddress(
+  answers: readonly ResultItem[],
+  { sources, offer }: Pick<Evaluated, "sources" | "offer">,
+): void {
+  const { email } = fillTicketFields(answers, sources);
+  if (email === "" || email.trim().toLowerCase() === offer.recipient.toLowerCase()) return;
+  const fields = { [`questions.${sources.email}`]: "OFFER_EMAIL_ERROR" };
+  throw problem("invalid-fields", { fields });
+}
+
+type Before = {
+  scenario: { steps: readonly { questions: readonly { id: number; type: string }[] }[] };
+  before: readonly ResultItem[];
+};
+
+/** The promo code has decided the price of the ticket, and stays with it. */
+function withPromoCode(
+  { questions }: PlayableScenario,
+  answers: readonly ResultItem[],
+  { scenario, before }: Before,
+): readonly ResultItem[] {
+  const inOrder = scenario.steps.flatMap((step) => step.questions);
+  const promo = inOrder.find(({ id, type }) => type === "promo code" && !questions.has(id));
+  const order = new Map(inOrder.map(({ id }, at) => [id, at] as const));
+  const orderOf = ({ questionId }: ResultItem) => order.get(questionId) ?? Number.POSITIVE_INFINITY;
+  const kept = before.filter(({ questionId }) => questionId === promo?.id);
+  return [...answers, ...kept].toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+type Accepting = {
+  token: string;
+  ticket: Correctable;
+  basis: CorrectionBasis;
+  answers: readonly ResultItem[];
+  culture: string;
+};
+
+async function store(
+  trx: Transaction<Database>,
+  { token, ticket, basis, answers, culture }: Accepting,
+): Promise<string> {
+  const key = { projectId: ticket.projectId, ticketId: ticket.ticketId };
+  await lockTicket(trx, key);
+  const [offer, terms] = [await findOffer(trx, token), await findPassingTerms(trx, key)];
+  const locked = await findCorrectable(trx, key);
+  if (!offer || !isPassable(terms) || !locked) throw problem("offer-ended");
+  const codes = await passOn(trx, key);
+  if (!codes) throw problem("offer-ended");
+  if (codes.after === null) throw problem("barcodes-exhausted");
+  const { email: asked, ...fields } = fillTicketFields(answers, basis.sources);
+  const after = { answers, fields: { ...fields, email: asked || offer.recipient } };
+  // One version further by its new barcode.
+  await write(trx, { ...locked, version: locked.version + 1 }, after);
+  await updateCulture(trx, key, culture);
+  await acceptOpenOffer(trx, offer, terms.identifier);
+  const changes = changesOf(basis, locked, after);
+  await insertCorrection(trx, { ...key, version: locked.version + 2 }, { staffName: HOLDER.name, changes });
+  await recordChange(trx, HOLDER, {
+    action: "update",
+    entity: "ticket",
+    entityId: key.ticketId,
+    entityName: codes.after,
+    projectId: key.projectId,
+    before: { barcode: codes.before },
+    after: { barcode: codes.after, passingOn: "accepted", corrected: changes.map(({ label }) => label) },
+  });
+  await tellHolder(trx, "ticket-passed-on", { key, terms });
+  await mailTicketChange(trx, "ticket", {
+    ...key,
+    recipient: after.fields.email.trim(),
+    cultureCode: culture,
+  });
+  return codes.identifier;
+}
+
+type After = Pick<Correctable, "answers" | "fields">;
+
+/** Writes the answers of the new holder; the unique index decides about the address, as for a sale. rules/tickets 6 */
+async function write(trx: Transaction<Database>, ticket: Correctable, after: After): Promise<void> {
+  const uniqueEmail = after.fields.email.trim().toLowerCase();
+  try {
+    await updateTicket(trx, ticket, { ...after, ...(ticket.isEmailUnique && { uniqueEmail }) });
+  } catch (error) {
+    if (constraintViolated(error) !== "ticket_unique_email") throw error;
+    throw problem("email-already-registered");
+  }
+}

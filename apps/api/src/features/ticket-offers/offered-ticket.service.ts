@@ -1,0 +1,80 @@
+import type { OfferedTicket } from "@foyer/contract/ticket-offers.ts";
+import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
+import type { QuestionSettings } from "@foyer/domain/question/question-settings.ts";
+import { withoutCodes } from "@foyer/domain/scenario/without-codes.ts";
+import type { FieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { cultureFor, readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
+import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
+import { getPlayOf } from "../registrations/play.service.ts";
+import { readCorrectionBasis } from "../ticket-corrections/correction-basis.service.ts";
+import { findCorrectable } from "../ticket-corrections/ticket-corrections.service.ts";
+import { isPassable } from "./offer-ticket.service.ts";
+import { findOffer, findPassingTerms, findRegistrationCode, isKnownOffer } from "./ticket-offers.store.ts";
+
+/** What is about the company stays for a colleague; all else is asked again. rules/tickets 68 */
+const COMPANY_FIELDS: ReadonlySet<TicketField> = new Set([
+  ...(["company", "country", "region", "city", "companyAddress", "postCode", "webSite"] as const),
+]);
+
+/** An offered ticket with its questionnaire. Throws `offer-ended`. */
+export async function getOfferedTicket(
+  db: Kysely<Database>,
+  token: string,
+  asked: string | undefined,
+): Promise<OfferedTicket> {
+  const offer = await requireOffer(db, token);
+  const { projectId } = offer;
+  const link = await requireLink(db, await findRegistrationCode(db, offer));
+  const culture = await cultureFor(db, link, asked ?? offer.cultureCode);
+  const ticket = await findCorrectable(db, offer);
+  if (!ticket) throw problem("offer-ended");
+  const { sources } = await readCorrectionBasis(db, ticket);
+  const version = { version: ticket.scenarioVersion, culture, own: ticket.cultureCode };
+  const kept = companyQuestions(sources);
+  const project = await projectFacts(db, { projectId, code: link.code }, culture);
+  return {
+    registrationCode: link.code,
+    registrationName: link.registrationName,
+    cultureCode: culture,
+    cultures: [...(await readOfferedCultures(db, link))],
+    expiresText: formatVenueMoment(offer.expiresAt.toISOString(), project.timeZone, culture),
+    project,
+    play: withoutProofs(await getPlayOf(db, ticket, version)),
+    results: ticket.answers.filter(({ questionId }) => kept.has(questionId)),
+    email: offer.recipient,
+  };
+}
+
+/** The open offer of a link, while its ticket may be passed on. Throws `not-found`, `offer-ended`. */
+export async function requireOffer(db: Kysely<Database>, token: string) {
+  const offer = await findOffer(db, token);
+  if (!offer) throw problem((await isKnownOffer(db, token)) ? "offer-ended" : "not-found");
+  // Why it ended is the holder's business: cancelled, expired, or closed by staff.
+  if (!isPassable(await findPassingTerms(db, offer))) throw problem("offer-ended");
+  return offer;
+}
+
+/** The questions that fill fields about the company and none about a person. */
+function companyQuestions(sources: FieldSources): ReadonlySet<number> {
+  const entries = Object.entries(sources) as [TicketField, number][];
+  const personal = new Set(
+    entries.filter(([field]) => !COMPANY_FIELDS.has(field)).map(([, questionId]) => questionId),
+  );
+  return new Set(entries.map(([, questionId]) => questionId).filter((id) => !personal.has(id)));
+}
+
+type Asking = { readonly type: string; readonly settings: QuestionSettings };
+type Asked = { readonly steps: readonly { readonly questions: readonly Asking[] }[] };
+
+/** The link of the mail proves the address, and the price is decided: neither is asked again. */
+export function withoutProofs<S extends Asked>(scenario: S): S {
+  const steps = withoutCodes(scenario).steps.map((step) => ({
+    ...step,
+    questions: step.questions.filter(({ type }) => type !== "promo code"),
+  }));
+  return { ...scenario, steps };
+}

@@ -127,7 +127,7 @@ function Filters({ list, search, narrow }: FilterProps) {
   );
 }
 
-/** What is done with a row, at once or in a dialog. */
+/** The actions on a row, at once or in a dialog. */
 function useActions({ projectId, registrationId }: Params) {
   const [chosen, setChosen] = useState<{ action: "move" | "remove"; entry: WaitingEntry } | null>(null);
   const { mutate: offer } = useWrite(offerPlace, { refreshes: WAITING_REFRESHES });

@@ -19,7 +19,7 @@ export const STATE_COLORS: Record<WaitingState, string> = {
   removed: "red",
 };
 
-/** What a waiting list does, by its state. */
+/** Labels of the states of a waiting list. */
 export const LIST_WORDS: Record<WaitingListState, string> = {
   off: "Off",
   open: "Open: visitors can join",

@@ -78,8 +78,9 @@ export async function countEntries(db: Kysely<Database>, key: ListKey, query: Wa
 /** One page: offers first, then the line in its order, then what has ended, the latest first. */
 export async function listEntryPage(db: Kysely<Database>, key: ListKey, query: WaitingQuery) {
   const { currentPage, sizePerPage } = query;
+  // "offered" sorts before "waiting", so the line is read from its index in this order.
   const { rows } = await sqlRows(ENTRY)`${selectEntries(key.projectId)} and ${conditionOf(key, query)}
-    order by entry.ended_at desc nulls first, entry.state = 'waiting', entry.rank, entry.id
+    order by ${query.state === "" ? sql`entry.ended_at desc nulls first,` : sql``} entry.state, entry.rank, entry.id
     limit ${sizePerPage} offset ${(currentPage - 1) * sizePerPage}`.execute(db);
   return rows;
 }

@@ -69,6 +69,7 @@ const slices = {
   ],
   "ticket-moves": ["tickets"],
   "badge-prints": ["projects"],
+  privacy: ["tickets", "projects", "ticket-page", "public-registration"],
   "ticket-views": ["projects"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "audit"],

@@ -43,6 +43,7 @@ import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
+import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import {
@@ -182,6 +183,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketOfferRoutes,
   ticketMoveRoutes,
   badgePrintRoutes,
+  privacyRoutes,
   latePaymentRoutes,
   visitorRoutes,
   ticketMailRoutes,

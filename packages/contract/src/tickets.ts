@@ -101,6 +101,8 @@ export const TicketDetails = ListedTicket.extend({
   bouncedMail: Bounce.extend({ recipient: text }).nullable(),
   /** The barcodes that the ticket had before they were exchanged, oldest first; they are void. */
   formerBarcodes: z.array(text),
+  /** The personal data of its holder were erased. rules/privacy 6 */
+  isErased: z.boolean(),
 });
 export type TicketDetails = z.output<typeof TicketDetails>;
 

@@ -36,7 +36,12 @@ export const Webhook = z.object({
 export type Webhook = z.output<typeof Webhook>;
 
 /** A ticket as messages have it: as the API shows it, without what staff did with it later. rules/webhooks 5 */
-export const WebhookTicket = TicketDetails.omit({ latePayments: true, badgePrint: true, bouncedMail: true });
+export const WebhookTicket = TicketDetails.omit({
+  latePayments: true,
+  badgePrint: true,
+  bouncedMail: true,
+  isErased: true,
+});
 export type WebhookTicket = z.output<typeof WebhookTicket>;
 
 /** The first scan of a ticket at a gate; wall times at the venue. */

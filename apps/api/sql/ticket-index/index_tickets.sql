@@ -5,8 +5,6 @@ create or replace function index_tickets(p_project bigint, maximum integer) retu
 declare
   changes bigint[];
   tickets bigint[];
-  v_facets text[];
-  v_tickets bigint[];
 begin
   -- One at a time, or the one that has read an older state of a ticket could write it over the newer one.
   if not pg_try_advisory_xact_lock(hashtextextended('index-tickets', p_project)) then
@@ -18,13 +16,7 @@ begin
     return 0;
   end if;
 
-  select array_agg(before.facet), array_agg(before.ticket_id) into v_facets, v_tickets
-  from facets_of_indexed(p_project, tickets) before;
-  perform index_words(p_project, tickets);
-  perform index_sort_keys(p_project, tickets);
-  perform match_visitors(p_project, tickets);
-  perform count_tickets(p_project, tickets);
-  perform keep_facet_bits(p_project, tickets, v_facets, v_tickets);
+  perform index_these_tickets(p_project, tickets);
   delete from ticket_change where project_id = p_project and id = any(changes);
   return cardinality(changes);
 end $$;

@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type pg from "pg";
 import { readConfig } from "../config.ts";
 import { fileFrom, summarize } from "../platform/backup/command-line.ts";
 import { encryptionFor } from "../platform/backup/encryption.ts";
+import { noteBackup } from "../platform/backup/note-backup.ts";
 import { backupName, removeOldBackups } from "../platform/backup/retention.ts";
 import { withExistingDatabase } from "../platform/backup/with-database.ts";
 import { streamBackup, writeBackup } from "../platform/backup/write-backup.ts";
@@ -39,14 +40,23 @@ try {
   if (given[0] === "-") {
     if (keep !== undefined) throw new StartRefusal("--keep needs a folder.");
     if (process.stdout.isTTY) throw new StartRefusal("A backup is no text: pipe it, or name a file.");
-    const manifest = await use((client) => streamBackup(client, process.stdout, { encrypt }));
+    const manifest = await use(async (client) => {
+      const written = await streamBackup(client, process.stdout, { encrypt });
+      await noteBackup(client, { name: "standard output", madeAt: written.at });
+      return written;
+    });
     console.error(`Backed up ${summarize(manifest, started)}.`);
   } else {
     if (keep !== undefined && !isFolder) throw new StartRefusal(`--keep needs a folder: ${path} is none.`);
     const file = isFolder ? join(path, backupName(new Date(), encrypt !== undefined)) : path;
-    const manifest = await use((client) => writeBackup(client, file, { encrypt }));
+    let removed: string[] = [];
+    const manifest = await use(async (client) => {
+      const written = await writeBackup(client, file, { encrypt });
+      if (keep !== undefined) removed = await removeOldBackups(file, Number(keep));
+      await noteBackup(client, { name: basename(file), madeAt: written.at, removed });
+      return written;
+    });
     console.log(`Backed up ${summarize(manifest, started)}: ${file}`);
-    const removed = keep === undefined ? [] : await removeOldBackups(file, Number(keep));
     if (removed.length > 0) console.log(`Removed older backups: ${removed.join(", ")}`);
   }
 } catch (error) {

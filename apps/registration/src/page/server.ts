@@ -12,6 +12,7 @@ import type {
   submit,
 } from "@foyer/contract/attend.ts";
 import type { Call, Endpoint, Result } from "@foyer/contract/endpoint.ts";
+import type { downloadOwnData } from "@foyer/contract/person-data.ts";
 import type { listPublicCountryNames, listPublicRegions } from "@foyer/contract/play.ts";
 import type { Problem } from "@foyer/contract/problem.ts";
 import type {
@@ -136,6 +137,12 @@ export async function loadCountryNames(): Promise<ReadonlyMap<number, readonly s
 export function printoutPath(identifier: string, cultureCode: string): string {
   const path: (typeof downloadTicketPrintout)["path"] = "/api/public/tickets/:identifier/printout";
   return `${fillPath(path, { identifier })}${toQuery({ cultureCode })}`;
+}
+
+/** The path of the file with everything that the organiser holds of the ticket's holder. */
+export function ownDataPath(identifier: string, format: "json" | "pdf"): string {
+  const path: (typeof downloadOwnData)["path"] = "/api/public/tickets/:identifier/personal-data";
+  return `${fillPath(path, { identifier })}${toQuery({ format })}`;
 }
 
 /**

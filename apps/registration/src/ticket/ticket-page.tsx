@@ -15,6 +15,7 @@ import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
 import { CancelTicket } from "./cancel-ticket.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
+import { OwnData } from "./own-data.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import { UnknownTicket } from "./unknown-ticket.tsx";
@@ -91,6 +92,7 @@ export function TicketPage({ code, identifier }: Props) {
         <div className="another">
           {another}
           <Contact project={ticket.project} texts={texts} />
+          <OwnData identifier={ticket.identifier} texts={texts} />
         </div>
       </main>
     </div>

@@ -1,4 +1,5 @@
 import { getHistory } from "@foyer/contract/audit.ts";
+import { exportPersonData } from "@foyer/contract/person-data.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { listCorrections } from "@foyer/contract/ticket-corrections.ts";
 import type { TicketDetails as Ticket } from "@foyer/contract/tickets.ts";
@@ -32,6 +33,10 @@ const CorrectTicket = lazyPart(
 const Corrections = lazyPart(
   () => import("./correction/corrections.tsx").then((module) => module.Corrections),
   { waiting, isOptional: true },
+);
+const PersonalData = lazyPart(
+  () => import("./privacy/personal-data.tsx").then((module) => module.PersonalData),
+  { waiting: () => null, isOptional: true },
 );
 
 type Props = {
@@ -114,6 +119,9 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
               ticketId={ticket.TicketId}
               timeZone={timeZone}
             />
+          )}
+          {(ticket.isErased || can(exportPersonData)) && (
+            <PersonalData projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
           )}
           {can(getHistory) && <HistoryPanel entity="ticket" entityId={ticket.TicketId} timeZone={timeZone} />}
         </>

@@ -43,6 +43,8 @@ export async function relayIssuedTickets(
         ticket.culture_code, news.lane
       from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
       where is_mailed and trim(ticket.email) <> '' order by ticket.id
+      -- Waits for an erasure of the ticket, and reads it again then. rules/privacy 5
+      for key share of ticket
     ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued

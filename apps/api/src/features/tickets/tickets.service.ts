@@ -63,7 +63,7 @@ export async function getTicket(
   if (!row) throw problem("not-found");
   const { answers, scenarioVersion, payment, formerBarcodes, ...stored } = row;
   const { answeredRegistrationId, answeredRegistrationName, ...others } = stored;
-  const { printedAt, printedBy, prints, isBadgeOutdated, ...ticket } = others;
+  const { printedAt, printedBy, prints, isBadgeOutdated, erasureId, ...ticket } = others;
   const { registrationId, cultureCode } = ticket;
   const answered = { projectId: key.projectId, registrationId: answeredRegistrationId };
   const { scenario } = await readScenarioIn(db, answered, {
@@ -92,5 +92,6 @@ export async function getTicket(
         : null,
     bouncedMail: await findBouncedMail(db, key),
     formerBarcodes,
+    isErased: erasureId !== null,
   };
 }

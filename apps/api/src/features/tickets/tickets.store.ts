@@ -179,6 +179,11 @@ export async function findTicket(
         .onRef("badge_print.project_id", "=", "ticket.project_id")
         .onRef("badge_print.ticket_id", "=", "ticket.id"),
     )
+    .leftJoin("erased_ticket", (join) =>
+      join
+        .onRef("erased_ticket.project_id", "=", "ticket.project_id")
+        .onRef("erased_ticket.ticket_id", "=", "ticket.id"),
+    )
     .select(ALL_COLUMNS)
     .select([
       "ticket.status",
@@ -194,6 +199,7 @@ export async function findTicket(
             .whereRef("ticket_correction.ticket_id", "=", "ticket.id")
             .whereRef("ticket_correction.corrected_at", ">", "badge_print.printed_at"),
         ).as("isBadgeOutdated"),
+      "erased_ticket.erasure_id as erasureId",
       "ticket.payment_method as method",
       "ticket.payment_reference as reference",
       "ticket.paid_at as paidAt",

@@ -82,16 +82,19 @@ async function backUp(name: string): Promise<string> {
   return file;
 }
 
+const DIFFERENT = ["schema_migration", "mail_pause", "backup_file"];
+
 /** The hash of each table and the sequences, from a further backup of this database. */
 async function describeDatabase(place: string | { DATA_DIR: string }) {
   const file = join(folder, randomBytes(4).toString("hex"));
   requireExit(await run("backup", file, place), 0);
   const manifest = readZip(await readFile(file)).get("manifest.json")?.() ?? "null";
   const { tables, sequences } = Manifest.parse(JSON.parse(manifest));
-  // These differ: when each migration ran, and the pause of a restored installation (rules/mail 15).
+  // These differ: when each migration ran, the pause of a restored installation (rules/mail 15), and which backups
+  // there were (rule 13).
   return {
-    tables: tables.filter(({ name }) => name !== "schema_migration" && name !== "mail_pause"),
-    sequences: { ...sequences, schema_migration_id_seq: 0 },
+    tables: tables.filter(({ name }) => !DIFFERENT.includes(name)),
+    sequences: { ...sequences, schema_migration_id_seq: 0, backup_file_id_seq: 0 },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from "@foyer/contract/access.ts";
 import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { DeskReason } from "@foyer/contract/desks.ts";
+import type { ErasedPlaces, NamedBackup } from "@foyer/contract/erasures.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-list.ts";
@@ -46,6 +47,8 @@ export interface ColumnTypes {
   "desk_conflict.reason": DeskReason;
   "desk_conflict.visitor": DeskVisitor;
   "durable_work.state": WorkState;
+  "erasure.backups": readonly NamedBackup[];
+  "erasure.places": ErasedPlaces;
   "invitation.kind": "join" | "password";
   "late_payment.amount_cents": Cents;
   "late_payment.method": PaymentMethod;

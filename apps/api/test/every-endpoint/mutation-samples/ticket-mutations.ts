@@ -162,6 +162,10 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     const { projectId, ticketId } = await sell(app);
     return { params: { projectId }, body: { ticketIds: [ticketId] }, again: { status: 200, rows: 1 } };
   },
+  "POST /api/projects/:projectId/tickets/:ticketId/erasure": async () => {
+    const params = await sell(app);
+    return { params, body: { confirm: String(params.ticketId) }, again: { status: 200, rows: 1 } };
+  },
   "POST /api/projects/:projectId/tickets/:ticketId/tags": async () => ({
     params: await sell(app),
     body: { add: ["VIP"] },

@@ -67,6 +67,8 @@ export async function markBounced(
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .where("bounced_at", "is", null)
+    // A report names the recipient, who may have been erased since. rules/privacy 5
+    .where("recipient", "<>", "")
     .execute();
 }
 

@@ -1,0 +1,29 @@
+import type { ErasedPlace, ErasedPlaces } from "@foyer/contract/erasures.ts";
+import { ERASED_PLACES } from "@foyer/contract/erasures.ts";
+import { formatCount } from "@foyer/domain/format/counts.ts";
+
+/** One and several of each place. */
+const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string]>> = {
+  tickets: ["ticket with its fields and answers", "tickets with their fields and answers"],
+  receipts: ["receipt of a submission", "receipts of submissions"],
+  corrections: ["correction", "corrections"],
+  mails: ["mail", "mails"],
+  mailRequests: ["request for tickets by mail", "requests for tickets by mail"],
+  codes: ["verification code", "verification codes"],
+  signIns: ["sign-in", "sign-ins"],
+  webhookMessages: ["webhook message", "webhook messages"],
+  registrationFileRows: ["row of a registration file", "rows of registration files"],
+  gateFileLines: ["invalid line of a gate file", "invalid lines of gate files"],
+  deskVisitors: ["visitor of a desk who waits", "visitors of desks who wait"],
+  textMessages: ["response with a text message", "responses with a text message"],
+  auditEntries: ["audit entry with a tag or a reason", "audit entries with a tag or a reason"],
+  tags: ["tag that no other ticket has", "tags that no other ticket has"],
+  views: ["saved view that searches for the address", "saved views that search for the address"],
+};
+
+/** What an erasure removes, in words, without the places that have nothing: "3 mails". */
+export const placeWords = (places: ErasedPlaces): string[] =>
+  ERASED_PLACES.filter((place) => places[place] > 0).map((place) => {
+    const count = places[place];
+    return `${formatCount(count)} ${WORDS[place][count === 1 ? 0 : 1]}`;
+  });

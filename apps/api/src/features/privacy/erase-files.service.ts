@@ -1,0 +1,75 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { findFile } from "../../platform/files/file.store.ts";
+import { decodeText } from "../../platform/formats/csv/decode-text.ts";
+import { readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { withoutRecords } from "./csv-lines.ts";
+import {
+  eraseGateLines,
+  type FileLine,
+  listRegistrationFiles,
+  listRegistrationRows,
+  lockFile,
+  updateContent,
+} from "./erase-files.store.ts";
+import type { ErasureSubject } from "./erasure-subject.store.ts";
+
+/**
+ * Empties the rows of registration files that the tickets were issued from, and rows with one of their addresses that
+ * were refused. rules/privacy 3
+ */
+export async function eraseRegistrationFileRows(
+  trx: Transaction<Database>,
+  subject: ErasureSubject,
+): Promise<number> {
+  const lines = byFile(await listRegistrationRows(trx, subject));
+  let count = 0;
+  for (const fileId of await listRegistrationFiles(trx, subject.projectId)) {
+    count += await eraseLines(trx, { ...subject, fileId }, lines.get(fileId) ?? new Set());
+  }
+  return count;
+}
+
+/** Empties invalid lines of gate files that have more than a barcode, such as a name beside it. */
+export async function eraseGateFileLines(
+  trx: Transaction<Database>,
+  subject: ErasureSubject,
+): Promise<number> {
+  let count = 0;
+  for (const [fileId, lines] of byFile(await eraseGateLines(trx, subject)))
+    count += await eraseLines(trx, { ...subject, ownAddresses: [], fileId }, lines);
+  return count;
+}
+
+function byFile(lines: readonly FileLine[]): Map<number, Set<number>> {
+  const files = new Map<number, Set<number>>();
+  for (const { fileId, line } of lines) files.set(fileId, (files.get(fileId) ?? new Set()).add(line));
+  return files;
+}
+
+/** Empties these lines of a stored file, and those with one of the addresses; returns how many it emptied. */
+async function eraseLines(
+  trx: Transaction<Database>,
+  { projectId, fileId, ownAddresses }: ErasureSubject & { fileId: number },
+  lines: ReadonlySet<number>,
+): Promise<number> {
+  await lockFile(trx, { projectId, fileId });
+  const file = await findFile(trx, projectId, fileId);
+  if (!file) return 0;
+  const text = decodeText(file.content);
+  const lowered = text.toLowerCase();
+  if (lines.size === 0 && !ownAddresses.some((address) => lowered.includes(address))) return 0;
+  const addresses = new Set(ownAddresses);
+  const starts: number[] = [];
+  const erased = new Set<number>();
+  // It was accepted when it was uploaded: here no record is too long.
+  const limit = { bytes: LIMITS.upload, refusal: "csv-row-too-long" } as const;
+  for await (const { line, cells } of (await readCsv(file.content, [], limit)).rows) {
+    starts.push(line);
+    if (lines.has(line) || cells.some((cell) => addresses.has(cell.toLowerCase()))) erased.add(line);
+  }
+  if (erased.size === 0) return 0;
+  await updateContent(trx, { projectId, fileId }, Buffer.from(withoutRecords(text, starts, erased)));
+  return erased.size;
+}

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
+import type { ErasureSubject } from "./erasure-subject.store.ts";
+
+const ofHolder = ({ projectId, ticketIds, addresses }: ErasureSubject) => sql`
+  project_id = ${projectId} and recipient <> ''
+  and (ticket_id = any(${[...ticketIds]}) or ticket_id is null and lower(recipient) = any(${[...addresses]}))`;
+
+/**
+ * Empties mails, and ends the work of those that are not sent: an attempt that runs has lost its lease then, and stores
+ * neither text nor reason. rules/privacy 5
+ */
+export async function eraseMails(trx: Transaction<Database>, subject: ErasureSubject): Promise<number> {
+  const { projectId } = subject;
+  await sql`
+    update durable_work set state = 'cancelled', lease = null, ended_at = now(), last_error = ''
+    where project_id = ${projectId} and state in ('waiting', 'running', 'failed')
+      and id = any(array(select work_id from mail where ${ofHolder(subject)}))`.execute(trx);
+  await sql`
+    update durable_work set last_error = ''
+    where project_id = ${projectId} and last_error <> ''
+      and id = any(array(select work_id from mail where ${ofHolder(subject)}))`.execute(trx);
+  const { rows } = await sql`
+    update mail set recipient = '', bounce_reason = '', subject = case when sent_at is not null then '' end,
+      body = case when sent_at is not null then '' end
+    where ${ofHolder(subject)} returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Deletes requests for the tickets of their addresses that no mail was made of yet. Before the mails. */
+export async function eraseMailRequests(
+  trx: Transaction<Database>,
+  { projectId, addresses }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from outbox where project_id = ${projectId} and kind = 'tickets-requested'
+      and lower(payload ->> 'recipient') = any(${[...addresses]}) returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Deletes verification codes of their addresses, and what was counted for a mailbox. */
+export async function eraseCodes(
+  trx: Transaction<Database>,
+  { projectId, addresses }: ErasureSubject,
+): Promise<number> {
+  const counted = addresses.map((address) => `mail:${mailboxKey(address)}`);
+  await sql`delete from rate_limit_count where key = any(${counted})`.execute(trx);
+  const { rows } = await sql`
+    delete from verification_code where project_id = ${projectId} and address = any(${[...addresses]})
+    returning address`.execute(trx);
+  return rows.length;
+}
+
+/** Ends their sign-ins, which have name and address. */
+export async function eraseSignIns(
+  trx: Transaction<Database>,
+  { projectId, addresses, subjects }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from attendee_session where project_id = ${projectId}
+      and (lower(email) = any(${[...addresses]}) or subject = any(${[...subjects]}))
+    returning token_hash`.execute(trx);
+  return rows.length;
+}
+
+/** Deletes what was, or was to be, told to webhooks about the tickets. The erasure itself is told as a correction. */
+export async function eraseWebhookMessages(
+  trx: Transaction<Database>,
+  { projectId, ticketIds }: ErasureSubject,
+): Promise<number> {
+  const { rows: events } = await sql`
+    delete from outbox where project_id = ${projectId} and kind = 'webhook-event'
+      and (payload -> 'ticket' ->> 'id')::bigint = any(${[...ticketIds]}) returning id`.execute(trx);
+  const { rows: deliveries } = await sql`
+    delete from webhook_delivery where project_id = ${projectId}
+      and subject = any(${ticketIds.map((id) => `ticket ${id}`)}) returning id`.execute(trx);
+  return events.length + deliveries.length;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { type SqlBool, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { number, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import type { ErasureSubject } from "./erasure-subject.store.ts";
+
+/** Do these answers have one of these texts, whatever its case? */
+const hasAnswer = (answers: ReturnType<typeof sql>, texts: readonly string[]) => sql<SqlBool>`exists (
+  select from jsonb_path_query(${answers}, '$[*].answerValue ? (@.type() == "string")') as value
+  where lower(trim(value #>> '{}')) = any(${[...texts]}))`;
+
+/**
+ * Empties the visitors of desks who became these tickets, and gives up those with the same address who wait for a
+ * decision.
+ */
+export async function eraseDeskVisitors(
+  trx: Transaction<Database>,
+  { projectId, ticketIds, ownAddresses }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    update desk_conflict set full_name = '', visitor = null, version = version + 1
+    where project_id = ${projectId} and (full_name <> '' or visitor is not null)
+      and (ticket_id = any(${[...ticketIds]})
+        or visitor is not null and ${hasAnswer(sql`visitor -> 'results'`, ownAddresses)})
+    returning id`.execute(trx);
+  return rows.length;
+}
+
+/**
+ * Empties the answers of submissions that ended in a text message, by the address among them, and gives them other keys:
+ * a program may have made a key of a person's words.
+ */
+export async function eraseTextMessages(
+  trx: Transaction<Database>,
+  { projectId, ownAddresses }: ErasureSubject,
+): Promise<number> {
+  if (ownAddresses.length === 0) return 0;
+  const { rows } = await sqlRows({ registrationId: number, key: text })`
+    select registration_id as "registrationId", idempotency_key as key from submission
+    where project_id = ${projectId} and ticket_id is null and ${hasAnswer(sql`answers`, ownAddresses)}
+    for update`.execute(trx);
+  const [registrations, keys] = [
+    rows.map(({ registrationId }) => registrationId),
+    rows.map(({ key }) => key),
+  ];
+  await sql`
+    update submission set answers = '[]', words = '', digest = '', idempotency_key = erased.new_key
+    from unnest(${registrations}::bigint[], ${keys}::text[], ${keys.map(() => randomUUID())}::text[])
+      as erased (registration_id, key, new_key)
+    where project_id = ${projectId} and submission.registration_id = erased.registration_id
+      and idempotency_key = erased.key`.execute(trx);
+  return rows.length;
+}
+
+/** Deletes saved views that search for one of their addresses. */
+export async function eraseViews(
+  trx: Transaction<Database>,
+  { projectId, addresses }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from ticket_view where project_id = ${projectId}
+      and exists (select from unnest(${[...addresses]}::text[]) address
+        where strpos(lower(parameters::text), address) > 0)
+    returning id`.execute(trx);
+  return rows.length;
+}

@@ -1,0 +1,116 @@
+import type { Result } from "@foyer/contract/endpoint.ts";
+import type { Erasure, NamedBackup, previewErasure as preview } from "@foyer/contract/erasures.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { getTicket } from "../tickets/tickets.service.ts";
+import { erasePlaces } from "./erase-places.service.ts";
+import {
+  countRemaining,
+  type ErasureRow,
+  findErasure,
+  findErasureOfTicket,
+  insertErasure,
+  listBackups,
+  listErasedTickets,
+} from "./erasures.store.ts";
+
+type TicketKey = { projectId: number; ticketId: number };
+
+/** Ends the transaction of a preview, and carries what it found. */
+class Tried extends Error {
+  readonly found: Awaited<ReturnType<typeof erasePlaces>>;
+  constructor(found: Awaited<ReturnType<typeof erasePlaces>>) {
+    super("The erasure was tried only");
+    this.found = found;
+  }
+}
+
+/** Counts what an erasure would remove: it is done, and rolled back. rules/privacy 1 */
+export async function previewErasure(db: Kysely<Database>, key: TicketKey): Promise<Result<typeof preview>> {
+  const { projectId, ticketId } = key;
+  const tried = await inTransaction(db, async (trx) => {
+    throw new Tried(await erasePlaces(trx, { projectId, ticketIds: [ticketId] }));
+  }).catch((error: unknown) => {
+    if (error instanceof Tried) return error.found;
+    throw error;
+  });
+  if (!tried) throw problem("not-found");
+  const { deliveries, ...remaining } = await countRemaining(db, key);
+  return {
+    places: tried.places,
+    backups: await namedBackups(db),
+    isPassedOn: deliveries > 0,
+    ...remaining,
+  };
+}
+
+/** Erases the personal data of a ticket's holder, and stores the proof. rules/privacy 1–6 */
+export async function eraseTicket(
+  { db, caller, record }: RecordedContext,
+  key: TicketKey,
+  { confirm }: { confirm: string },
+): Promise<Erasure> {
+  const { projectId, ticketId } = key;
+  const { Barcode: barcode } = await getTicket(db, key);
+  if (confirm !== String(ticketId))
+    throw problem("invalid-fields", { fields: { confirm: `Type the number of the ticket, ${ticketId}.` } });
+  const erased = await erasePlaces(db, { projectId, ticketIds: [ticketId] });
+  if (!erased) throw problem("not-found");
+  const id = await insertErasure(db, {
+    projectId,
+    staffName: caller.name,
+    ...erased,
+    backups: await namedBackups(db),
+  });
+  record({
+    action: "update",
+    entity: "ticket",
+    entityId: ticketId,
+    entityName: barcode,
+    projectId,
+    after: { personalData: "erased", erasure: id },
+  });
+  const row = await findErasure(db, projectId, id);
+  if (!row) throw new Error(`Erasure ${id} was stored and is not there`);
+  return toWire(db, row);
+}
+
+/** Returns the proof of a ticket's erasure. */
+export async function getErasure(db: Kysely<Database>, key: TicketKey): Promise<Erasure> {
+  const row = await findErasureOfTicket(db, key);
+  if (!row) throw problem("not-found");
+  return toWire(db, row);
+}
+
+/** Returns the proof as a file. rules/privacy 6 */
+export async function downloadErasure(
+  db: Kysely<Database>,
+  { projectId, erasureId }: { projectId: number; erasureId: number },
+): Promise<FileAnswer> {
+  const row = await findErasure(db, projectId, erasureId);
+  if (!row) throw problem("not-found");
+  const ticketIds = await listErasedTickets(db, { projectId, id: erasureId });
+  const proof = { ...(await toWire(db, row)), projectId, ticketIds };
+  return {
+    name: `erasure-${projectId}-${erasureId}.json`,
+    contentType: "application/json; charset=utf-8",
+    content: `${JSON.stringify(proof, null, 2)}\n`,
+  };
+}
+
+/** The proof on the wire; backups that were removed since are left out. */
+async function toWire(db: Kysely<Database>, { erasedAt, backups, ...row }: ErasureRow): Promise<Erasure> {
+  const present = new Set((await namedBackups(db)).map(({ name, madeAt }) => `${madeAt} ${name}`));
+  return {
+    ...row,
+    erasedAt: erasedAt.toISOString(),
+    backups: backups.filter(({ name, madeAt }) => present.has(`${madeAt} ${name}`)),
+  };
+}
+
+const namedBackups = async (db: Kysely<Database>): Promise<NamedBackup[]> =>
+  (await listBackups(db)).map(({ name, madeAt }) => ({ name, madeAt: madeAt.toISOString() }));

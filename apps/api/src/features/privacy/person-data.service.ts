@@ -1,0 +1,71 @@
+import type { PersonData } from "@foyer/contract/person-data.ts";
+import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
+import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { getTicket } from "../tickets/tickets.service.ts";
+import {
+  findPassedOnAt,
+  listCorrectionsOfTicket,
+  listMailsOfTicket,
+  listScansOfTicket,
+  type TicketKey,
+} from "./person-data.store.ts";
+
+/** Collects everything that is held of the holder of a ticket, and nothing of anybody else. rules/privacy 10 */
+export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promise<PersonData> {
+  const ticket = await getTicket(db, key);
+  const { name, startDateTime, endDateTime, timeZone } = await getProject(db, key.projectId);
+  const mails = await listMailsOfTicket(db, key);
+  const corrections = await listCorrectionsOfTicket(db, key);
+  const { badgePrint } = ticket;
+  return {
+    formatVersion: 1,
+    createdAt: new Date().toISOString(),
+    event: { name, startDateTime, endDateTime, timeZone },
+    ticket: ticketOf(ticket),
+    payment: ticket.payment && { paymentId: ticket.PaymentId, ...ticket.payment },
+    latePayments: ticket.latePayments.map(({ paymentId, amount, receivedAt, state }) => ({
+      paymentId,
+      amount,
+      receivedAt,
+      state,
+    })),
+    answers: ticket.answers.map(({ step, question, answers }) => ({ step, question, answers })),
+    corrections: corrections.map(({ correctedAt, changes }) => ({
+      correctedAt: correctedAt.toISOString(),
+      changes: [...changes],
+    })),
+    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    scans: await listScansOfTicket(db, key),
+    badgePrint: badgePrint && { printedAt: badgePrint.printedAt, prints: badgePrint.prints },
+    passedOnAt: (await findPassedOnAt(db, key))?.toISOString() ?? null,
+  };
+}
+
+function ticketOf(ticket: TicketDetails): PersonData["ticket"] {
+  const fields = TICKET_FIELD_NAMES.map((field) => wireNameOf(field))
+    .map((name) => [name, ticket[name]] as const)
+    .filter(([, value]) => value !== "");
+  return {
+    ticketId: ticket.TicketId,
+    identifier: ticket.Identifier,
+    registration: ticket.registrationName,
+    status: ticket.status,
+    barcode: ticket.Barcode,
+    formerBarcodes: ticket.formerBarcodes,
+    createdAt: ticket.CreateDateTime,
+    price: ticket.Price,
+    currency: ticket.currency,
+    promoCode: ticket.PromoCode,
+    culture: ticket.cultureCode,
+    tags: ticket.tags,
+    fields: Object.fromEntries(fields),
+  };
+}

@@ -1,0 +1,103 @@
+import { downloadOwnData, exportPersonData, PersonData } from "@foyer/contract/person-data.ts";
+import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
+import { describe, expect, it } from "vitest";
+import { makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
+import { erase, type Key, plantPerson, setUpMailServer } from "../../../test/feature-setups/privacy-setup.ts";
+import { readPages } from "../../../test/files/scan-pdf.ts";
+import { grantProject } from "../../../test/server/grant-project.ts";
+import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
+import { wrapped } from "./person-data-pages.ts";
+
+setUpCheckedApp();
+setUpMailServer();
+
+const exportOf = (params: Key, format: string, token?: string) =>
+  app.call(exportPersonData, { params, query: { format } }, token);
+const linkOf = async (ticket: Key): Promise<string> => (await ticketOf(ticket)).Identifier;
+
+// rules/privacy 9, 10
+describe("the data of one person", () => {
+  it("are complete as JSON of the documented shape, without a word of anybody else", async () => {
+    const [other, person] = [await plantPerson("wombat"), await plantPerson("quokka")];
+    const [ticket] = person.tickets;
+    if (!ticket) throw new Error("no ticket");
+    const { status, text, headers } = await exportOf(ticket, "json");
+    expect(status, text).toBe(200);
+    expect(headers["content-disposition"]).toContain(`personal-data-${ticket.ticketId}.json`);
+    const data = PersonData.parse(JSON.parse(text));
+    expect(data.ticket.fields).toMatchObject({ FirstName: "quokkafirst", Email: "quokka@example.org" });
+    expect(data.answers.flatMap(({ answers }) => answers)).toContain("quokkalast");
+    expect(data.corrections).toHaveLength(2);
+    expect(data.mails.some(({ text: body }) => body?.includes("quokka"))).toBe(true);
+    expect(data.scans).toEqual([{ day: "2126-05-12", time: null, gate: "North" }]);
+    expect(data.ticket.tags).toEqual(["quokka tag"]);
+    expect(text).not.toContain("wombat");
+    expect(text).not.toContain("Ada Admin");
+    expect(other.tickets).toHaveLength(3);
+    const entries = app.db.selectFrom("audit").select(["entity_id as entityId", "after"]);
+    expect(await entries.where("action", "=", "export").execute()).toEqual([
+      { entityId: String(ticket.ticketId), after: { personalData: "exported", format: "json" } },
+    ]);
+  });
+
+  it("are readable as PDF", async () => {
+    const fair = await makeNamedEvent();
+    const ticket = await fair.register("quoll@example.org");
+    const url = `/api/projects/${ticket.projectId}/tickets/${ticket.ticketId}/personal-data?format=pdf`;
+    const headers = { authorization: `Bearer ${app.admin}` };
+    const { statusCode, rawPayload } = await app.app.inject({ method: "GET", url, headers });
+    expect(statusCode).toBe(200);
+    const words = (await readPages(rawPayload)).join(" ");
+    for (const word of ["Personal data of ticket", "Ivanova", "quoll@example.org"])
+      expect(words).toContain(word);
+  });
+
+  it("are for managers of the project", async () => {
+    const [fair, elsewhere] = [await makeNamedEvent(), await makeNamedEvent()];
+    const ticket = await fair.register();
+    await grantProject(app.db, "operator", fair.projectId);
+    await grantProject(app.db, "manager", fair.projectId);
+    expect((await exportOf(ticket, "json", app.operator)).status).toBe(403);
+    expect((await exportOf(ticket, "json", app.manager)).status).toBe(200);
+    expect((await exportOf({ ...ticket, projectId: elsewhere.projectId }, "json")).status).toBe(404);
+  });
+
+  it("have nothing left of a person who was erased", async () => {
+    const fair = await makeNamedEvent();
+    const ticket = await fair.register("numbat@example.org");
+    await erase(ticket);
+    const { text } = await exportOf(ticket, "json");
+    expect(JSON.parse(text)).toMatchObject({ answers: [], corrections: [], ticket: { fields: {} } });
+    expect(text).not.toContain("numbat");
+  });
+});
+
+// rules/privacy 11
+describe("the holder of a ticket", () => {
+  it("downloads the same from its link, and only of this ticket", async () => {
+    const fair = await makeNamedEvent();
+    const [one, two] = [await fair.register("emu@example.org"), await fair.register("emu@example.org")];
+    const identifier = await linkOf(one);
+    const call = (query: { format: string }) =>
+      app.call(downloadOwnData, { params: { identifier }, query }, null);
+    const { status, text } = await call({ format: "json" });
+    expect(status).toBe(200);
+    expect(JSON.parse(text).ticket).toMatchObject({ ticketId: one.ticketId, identifier });
+    expect(text).not.toContain(await linkOf(two));
+    expect((await call({ format: "pdf" })).status).toBe(200);
+    expect((await call({ format: "xml" })).status).toBe(400);
+    expect((await app.call(getPublicTicket, { params: { identifier } }, null)).status).toBe(200);
+  });
+
+  it("of an unknown link is refused", async () => {
+    const params = { identifier: crypto.randomUUID() };
+    expect((await app.call(downloadOwnData, { params }, null)).status).toBe(404);
+  });
+});
+
+it("long values are broken at blanks, and words without one where they end", () => {
+  expect(wrapped("a\nb")).toEqual(["a", "b"]);
+  const lines = wrapped(`${"word ".repeat(30)}${"x".repeat(80)}`);
+  expect(lines.every((line) => line.length <= 62)).toBe(true);
+  expect(lines.join(" ").replace(/ /g, "")).toBe(`${"word".repeat(30)}${"x".repeat(80)}`);
+});

@@ -1,0 +1,191 @@
+import { requestTickets, requestVerificationCode } from "@foyer/contract/attend.ts";
+import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
+import { eraseTicket } from "@foyer/contract/erasures.ts";
+import { updateProject } from "@foyer/contract/projects.ts";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
+import { tagTicket } from "@foyer/contract/ticket-tags.ts";
+import { createOwnView } from "@foyer/contract/ticket-views.ts";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, expect } from "vitest";
+import { includeOnly } from "../../../../packages/scenario-document/test/edits.ts";
+import { markBounced } from "../../src/features/mail/bounces/bounce.store.ts";
+import { indexChanges } from "../../src/features/tickets/index-tickets.store.ts";
+import { mailComposers } from "../../src/mail-composers.ts";
+import type { Database } from "../../src/platform/db/schema.ts";
+import { type Mailer, MailRefused } from "../../src/platform/mail/mailer.ts";
+import { createSmtpMailer } from "../../src/platform/mail/smtp-mailer.ts";
+import { issueBatches, uploadBatch } from "../events/bulk-file.ts";
+import {
+  addRegistration,
+  askForEmailOnly,
+  editScenario,
+  emailResult,
+  submitAnswers,
+} from "../events/event.ts";
+import { deliverMails } from "../receivers/deliver-mails.ts";
+import { MAIL_FROM, type MailServer, startMailServer } from "../receivers/mail-server.ts";
+import { app } from "../server/set-up-app.ts";
+import { lock, signIn } from "./attendee-setup.ts";
+import { correct, makeNamedEvent } from "./correction-setup.ts";
+import { send } from "./visitor-setup.ts";
+
+export type Key = { projectId: number; ticketId: number };
+
+let server: MailServer;
+let mailer: Mailer;
+
+/** Starts a mail server beside the server of the test file. */
+export function setUpMailServer(): void {
+  beforeAll(async () => {
+    server = await startMailServer();
+    mailer = createSmtpMailer({ url: server.url, from: MAIL_FROM });
+  });
+  afterAll(async () => {
+    await mailer?.close();
+    await server?.stop();
+  });
+}
+
+export const mailServer = (): MailServer => server;
+export const deliver = (to: Mailer = mailer) =>
+  deliverMails(app.db, {
+    mailer: to,
+    composers: mailComposers({ publicUrl: "https://tickets.example.com" }),
+  });
+
+/** A mail server that names the recipient in its refusal, as many do. */
+const REFUSING: Mailer = {
+  connections: 1,
+  send: ({ to }) => Promise.reject(new MailRefused(`451 <${to}>: try again later`, false)),
+  close: () => Promise.resolve(),
+};
+
+export const erase = (params: Key, body: unknown = { confirm: String(params.ticketId) }, token?: string) =>
+  app.call(eraseTicket, { params, body }, token);
+
+/** A person's words, all of which contain `word`. */
+const personOf = (word: string) => ({
+  email: `${word}@example.org`,
+  formerEmail: `former-${word}@example.org`,
+  fields: { firstName: `${word}first`, lastName: `${word}last` },
+  unasked: {
+    company: `${word} Company`,
+    position: `${word} position`,
+    country: `${word}land`,
+    city: `${word} city`,
+    mobilePhone: `+49 30 ${word}`,
+    surName: `${word} middle`,
+  },
+});
+
+/** Leaves a person's words in every place that visitors and staff reach; returns the tickets. */
+export async function plantPerson(word: string): Promise<{ projectId: number; tickets: Key[] }> {
+  const person = personOf(word);
+  const fair = await makeNamedEvent({ ticketCount: 10 });
+  const { projectId } = fair;
+  const ticket = await fair.register(person.formerEmail);
+  await correct(ticket, { fields: { ...person.fields, ...person.unasked } });
+  await correct(ticket, { fields: { email: person.email } });
+  await leaveStaffWords(ticket, word, person.email);
+  await leaveMails(ticket, fair.code, person.email);
+  const { barcode } = await app.db
+    .selectFrom("ticket")
+    .select("barcode")
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticket.ticketId)
+    .executeTakeFirstOrThrow();
+  await send(projectId, `${barcode};2126-05-12 10:00:00;in;${word} at the gate\n${barcode}\n`);
+  const attended = await lock(await addRegistration(app, projectId), app);
+  await signIn(attended, person.email, app);
+  const held = await sellHeld(projectId, person.email);
+  const message = await addRegistration(app, projectId, { ticketCount: 5 });
+  const outcome = { outcome: "textMessage", outcomeMessage: "Thank you" };
+  await app.call(updateRegistration, { params: message, body: outcome });
+  const asked = await askForEmailOnly(app, message);
+  await submitAnswers(app, message.code, [emailResult(asked, person.email)], `key-${word}`);
+  const guest = await registerByFile(projectId, word);
+  await indexChanges(app.db, projectId, 1_000);
+  return { projectId, tickets: [ticket, held, guest] };
+}
+
+/** What staff type about a ticket: a tag, a reason, a view. */
+async function leaveStaffWords(ticket: Key, word: string, email: string): Promise<void> {
+  const { projectId, ticketId } = ticket;
+  await app.call(tagTicket, { params: ticket, body: { add: [`${word} tag`] } });
+  const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+  const project = { name: "Fair", ...times, asksReprintReason: true };
+  await app.call(updateProject, { params: { projectId }, body: project });
+  const print = { ticketIds: [ticketId], reason: `${word} lost it` };
+  for (const _ of ["first", "again"])
+    await app.call(recordBadgePrints, { params: { projectId }, body: print });
+  const view = { name: "Asked for by mail", parameters: { search: email } };
+  await app.call(createOwnView, { params: { projectId }, body: view });
+}
+
+/** Mails that are sent, that bounce, that wait, and that were asked for. */
+async function leaveMails({ projectId, ticketId }: Key, code: string, email: string): Promise<void> {
+  await deliver(REFUSING);
+  await sql`update durable_work set due_at = now() where state = 'waiting'`.execute(app.db);
+  await app.call(requestTickets, { params: { code }, body: { email } }, null);
+  await deliver();
+  const mails = await app.db
+    .selectFrom("mail")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("ticket_id", "=", ticketId)
+    .execute();
+  for (const { id } of mails)
+    await app.db
+      .transaction()
+      .execute((trx) => markBounced(trx, { projectId, id }, `550 <${email}> is unknown`));
+  await app.call(requestTickets, { params: { code }, body: { email } }, null);
+}
+
+/** A held ticket, whose address is confirmed. */
+async function sellHeld(projectId: number, email: string): Promise<Key> {
+  const event = await addRegistration(app, projectId, { ticketPrice: 20 });
+  await app.call(updateRegistration, { params: event, body: { uniqueEmail: true } });
+  const asked = await askForEmailOnly(app, event);
+  const { status, body, text } = await submitAnswers(
+    ...([app, event.code, [emailResult(asked, email)], `sale-${email.split("@")[0]}`] as const),
+  );
+  expect(status, text).toBe(201);
+  await app.call(requestVerificationCode, { params: { code: event.code }, body: { email } }, null);
+  return { projectId, ticketId: body.ticket.ticketId };
+}
+
+/** A ticket of a registration file; another row of it was refused, and others are of other people. */
+async function registerByFile(projectId: number, word: string): Promise<Key> {
+  const event = await addRegistration(app, projectId, { ticketCount: 5 });
+  await editScenario(app, event, (opened) => includeOnly(opened, ["Email", "City"]));
+  const rows = [`"${word}\ntown",guest-${word}@example.org`, "Bonn,other@example.org"];
+  await uploadBatch(app, event, `city,email\n${rows.join("\n")}\n`, { name: "guests.csv" });
+  await issueBatches(app);
+  const { id } = await app.db
+    .selectFrom("ticket")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("email", "=", `guest-${word}@example.org`)
+    .executeTakeFirstOrThrow();
+  return { projectId, ticketId: id };
+}
+
+/** The columns of the whole database in which a word stands, in any case; files are read as their bytes. */
+export async function findWord(db: Kysely<Database>, word: string): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
+    select relname as table, attname as column, format_type(atttypid, null) as type
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    order by 1, 2`.execute(db);
+  const found: string[] = [];
+  for (const { table, column, type } of columns) {
+    const value =
+      type === "bytea" ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where strpos(lower(${value}), ${word}) > 0`.execute(
+      db,
+    );
+    if (rows[0]?.count) found.push(`${table}.${column}`);
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./fields.ts";
+
+/** The formats of a person's data: for programs, and for reading. */
+export const PERSON_DATA_FORMATS = ["json", "pdf"] as const;
+export type PersonDataFormat = (typeof PERSON_DATA_FORMATS)[number];
+
+const text = z.string();
+const moment = z.iso.datetime();
+const Format = z.strictObject({ format: z.enum(PERSON_DATA_FORMATS).default("json") });
+
+/**
+ * The file of a person's data, as JSON: everything that Foyer holds of the holder of a ticket, and nothing of anybody else.
+ * Times are instants in UTC, those of scans wall times at the venue. rules/privacy 10
+ */
+export const PersonData = z.object({
+  /** Of this file; a later change of its fields has a higher one. */
+  formatVersion: z.literal(1),
+  createdAt: moment,
+  event: z.object({ name: text, startDateTime: text, endDateTime: text, timeZone: text }),
+  ticket: z.object({
+    ticketId: z.int().positive(),
+    identifier: text,
+    registration: text,
+    status: text,
+    barcode: text,
+    formerBarcodes: z.array(text),
+    createdAt: moment,
+    price: z.number(),
+    currency: text,
+    promoCode: text.nullable(),
+    culture: text,
+    /** Labels that staff have put on the ticket. */
+    tags: z.array(text),
+    /** By their wire names, such as `FirstName`; empty ones are left out. */
+    fields: z.record(text, text),
+  }),
+  payment: z
+    .object({
+      paymentId: text.nullable(),
+      method: text.nullable(),
+      reference: text.nullable(),
+      paidAt: moment.nullable(),
+    })
+    .nullable(),
+  latePayments: z.array(z.object({ paymentId: text, amount: z.number(), receivedAt: moment, state: text })),
+  answers: z.array(z.object({ step: text, question: text, answers: z.array(z.union([text, z.boolean()])) })),
+  corrections: z.array(
+    z.object({
+      correctedAt: moment,
+      changes: z.array(z.object({ label: text, before: text, after: text })),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      kind: text,
+      recipient: text,
+      createdAt: moment,
+      sentAt: moment.nullable(),
+      subject: text.nullable(),
+      text: text.nullable(),
+    }),
+  ),
+  scans: z.array(z.object({ day: text, time: text.nullable(), gate: text })),
+  badgePrint: z.object({ printedAt: moment, prints: z.int().positive() }).nullable(),
+  /** When the networking platform got the ticket; null: never. */
+  passedOnAt: moment.nullable(),
+});
+export type PersonData = z.output<typeof PersonData>;
+
+export const exportPersonData = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/tickets/:ticketId/personal-data",
+  summary:
+    "Downloads everything that Foyer holds of the holder of a ticket, as JSON or PDF. The audit has the download.",
+  access: { project: "manager" },
+  params: z.strictObject({ projectId: Id, ticketId: Id }),
+  query: Format,
+  status: 200,
+  result: "file",
+});
+
+export const downloadOwnData = endpoint({
+  method: "GET",
+  path: "/api/public/tickets/:identifier/personal-data",
+  summary: "Downloads everything that the organiser holds of the holder of this ticket, as JSON or PDF.",
+  access: "public",
+  params: z.strictObject({ identifier: z.uuid() }),
+  query: Format,
+  status: 200,
+  result: "file",
+});

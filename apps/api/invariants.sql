@@ -336,9 +336,10 @@ broken (rule, project_id, what) as (
     union all
     select project_id, part.kind, registration_id, status, part.entry, -1, -price_cents
     from ticket_counted
-    cross join lateral (
-      values ('day', day::text, true), ('source', coalesce(promotion_id::text, ''), true), ('country', country, true),
-        ('came', '', has_come)
+    -- A cluster takes only immutable expressions in values.
+    cross join lateral unnest(
+      array['day', 'source', 'country', 'came'], array[day::text, coalesce(promotion_id::text, ''), country, ''],
+      array[true, true, true, has_come]
     ) part (kind, entry, is_counted)
     where is_counted
   ) counted

@@ -25,9 +25,10 @@ begin
     union all
     select registration_id, day, status, promotion_id, country, price_cents, has_come, 1 from unnest(v_now)
   ) change
-  cross join lateral (
-    values ('day', day::text, true), ('source', coalesce(promotion_id::text, ''), true), ('country', country, true),
-      ('came', '', has_come)
+  -- A cluster takes only immutable expressions in values.
+  cross join lateral unnest(
+    array['day', 'source', 'country', 'came'], array[day::text, coalesce(promotion_id::text, ''), country, ''],
+    array[true, true, true, has_come]
   ) part (kind, entry, is_counted)
   where is_counted
   group by kind, registration_id, status, entry

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { administer, databaseUrl } from "../test/database/database-server.ts";
 import { startCarelessPooler } from "../test/interference/careless-pooler.ts";
-import { MIGRATION_LOCK } from "./platform/db/migrate.ts";
+import { MIGRATION_LOCK } from "./platform/db/migration-lock.ts";
 
 // Servers that start on an empty database, some at the same moment, some through a connection pooler. rules/start
 const MAIN = new URL("main.ts", import.meta.url).pathname;

@@ -115,12 +115,7 @@ export async function finishScans(trx: Transaction<Database>, { projectId, fileI
 
 /** Keeps which tickets the file has, for statistics. rules/statistics 2 */
 export async function addScanBits(trx: Transaction<Database>, { projectId, fileId }: Key): Promise<void> {
-  await sql`
-    select add_facet_bits(${projectId}, array_agg(${`${projectId}/file/${fileId}`}::text), array_agg(ticket_id))
-    from visitor_scan
-    where project_id = ${projectId} and file_id = ${fileId} and kind = 'first' and ticket_id is not null`.execute(
-    trx,
-  );
+  await sql`select add_file_bits(${projectId}, ${fileId})`.execute(trx);
 }
 
 /** Finds the earlier files of the same day, and those of the same gate among them. */

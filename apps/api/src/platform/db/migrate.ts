@@ -1,17 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
+import { isDistributed } from "../distribute/is-distributed.ts";
+import { placeFunctions } from "../distribute/place-functions.ts";
+import { changeInSequence, runOnCluster } from "../distribute/run-on-cluster.ts";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
+import { MIGRATION_LOCK } from "./migration-lock.ts";
+import { type RunText, runWhole } from "./replace-routine.ts";
 import { applyRoutines, findRoutineChanges, listRoutines, type RoutineChanges } from "./routines.ts";
 import { withCurrentNames } from "./squashed-migrations.ts";
 import { requireRightToChange, requireTrigrams } from "./usable-database.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
 const TABLE = "schema_migration";
-
-/** Key of the advisory lock under which the schema changes. */
-export const MIGRATION_LOCK = 7_241_865_325_823_964;
 
 /**
  * Brings the database to this release's schema: first the plain-SQL files of `migrations/` that are pending, then the
@@ -100,6 +102,9 @@ function requireSameBranch(
 
 async function apply(client: pg.Client, log: Log, { renamed, migrations, routines }: Pending): Promise<void> {
   await requireRightToChange(client);
+  const isCluster = await isDistributed(client);
+  if (isCluster) await changeInSequence(client);
+  const run = isCluster ? runOnCluster : runWhole;
   if (renamed.length > 0) {
     await client.query(`delete from ${TABLE}`);
     await client.query(
@@ -110,23 +115,24 @@ async function apply(client: pg.Client, log: Log, { renamed, migrations, routine
   }
   if (migrations.length > 0) {
     await requireTrigrams(client);
-    await runMigrations(client, migrations);
+    await runMigrations(client, migrations, run);
     log.info({ migrations }, "the database was migrated");
   }
   if (routines) {
-    await applyRoutines(client, routines);
+    await applyRoutines(client, routines, run);
+    if (isCluster) await placeFunctions(client);
     log.info({ routines: routines.changed.length }, "the database's functions were replaced");
   }
 }
 
-async function runMigrations(client: pg.Client, names: readonly string[]): Promise<void> {
+async function runMigrations(client: pg.Client, names: readonly string[], run: RunText): Promise<void> {
   await client.query(
     `create table if not exists ${TABLE} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
   );
   for (const name of names) {
     const statements = await readFile(join(FOLDER, `${name}.sql`), "utf8");
     try {
-      await client.query(statements);
+      await run(client, statements);
     } catch (cause) {
       throw new Error(`The migration ${name} failed`, { cause });
     }

@@ -1,3 +1,5 @@
+import { alignSequences } from "../distribute/align-sequences.ts";
+import { isDistributed } from "../distribute/is-distributed.ts";
 import type { Log } from "../log.ts";
 import { connectClient } from "./connect-client.ts";
 import { connectOrExplain } from "./connection-refusal.ts";
@@ -18,6 +20,8 @@ export async function prepareSchema(url: string, { pool }: OpenDatabase, log: Lo
     await requireUsableDatabase(client);
     await migrate(client, log);
     await requireTrigrams(client);
+    // Of new tables, and after a start that was killed before it came to them; before anything sells here.
+    if (await isDistributed(client)) await alignSequences(client);
   } finally {
     await client.end();
   }

@@ -2,6 +2,14 @@ import pg from "pg";
 
 export type RoutineKind = "function" | "view" | "trigger";
 
+/** Runs an SQL text of one or more statements. */
+export type RunText = (client: pg.Client, text: string) => Promise<void>;
+
+/** Sends a text as it is: one PostgreSQL runs all of its statements. */
+export const runWhole: RunText = async (client, text) => {
+  await client.query(text);
+};
+
 /** A function, view or trigger of the schema, with the statements of its file in `sql/` and a hash of these. */
 export type Routine = { name: string; kind: RoutineKind; sql: string; hash: string };
 
@@ -15,16 +23,17 @@ const CANNOT_REPLACE: ReadonlySet<string> = new Set(["42P13", "42P16"]);
 export async function replaceRoutine(
   client: pg.Client,
   { name, kind, sql }: Pick<Routine, "name" | "kind" | "sql">,
+  run: RunText = runWhole,
 ): Promise<void> {
   const before = kind === "function" ? await listSignatures(client, name) : [];
   await client.query("savepoint routine");
   try {
-    await client.query(sql);
+    await run(client, sql);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !CANNOT_REPLACE.has(error.code ?? "")) throw error;
     await client.query("rollback to savepoint routine");
     await dropRoutine(client, { name, kind });
-    await client.query(sql);
+    await run(client, sql);
   }
   await client.query("release savepoint routine");
   if (before.length === 0) return;

@@ -3,7 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type pg from "pg";
 import { StartRefusal } from "../process/start-refusal.ts";
-import { dropRoutine, type Routine, type RoutineKind, replaceRoutine } from "./replace-routine.ts";
+import {
+  dropRoutine,
+  type Routine,
+  type RoutineKind,
+  type RunText,
+  replaceRoutine,
+  runWhole,
+} from "./replace-routine.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../sql");
 const REVISION_FILE = resolve(import.meta.dirname, "../../../schema-revision.json");
@@ -82,7 +89,11 @@ async function listRecorded(client: pg.Client): Promise<Recorded[]> {
 }
 
 /** Drops, creates and replaces routines and records them. Bodies are not checked, so no order among functions is needed. */
-export async function applyRoutines(client: pg.Client, changes: RoutineChanges): Promise<void> {
+export async function applyRoutines(
+  client: pg.Client,
+  changes: RoutineChanges,
+  run: RunText = runWhole,
+): Promise<void> {
   await client.query("set local check_function_bodies = off");
   await client.query(
     "create table if not exists schema_routine (name text primary key, kind text not null, hash text not null, revision integer not null)",
@@ -94,7 +105,7 @@ export async function applyRoutines(client: pg.Client, changes: RoutineChanges):
     }
   }
   for (const routine of changes.changed) {
-    await replaceRoutine(client, routine);
+    await replaceRoutine(client, routine, run);
     await client.query(
       `insert into schema_routine (name, kind, hash, revision) values ($1, $2, $3, $4)
         on conflict (name) do update set kind = excluded.kind, hash = excluded.hash`,

@@ -1,10 +1,12 @@
 import type pg from "pg";
-import { MIGRATION_LOCK, migrate } from "../db/migrate.ts";
+import { migrate } from "../db/migrate.ts";
+import { MIGRATION_LOCK } from "../db/migration-lock.ts";
 import { requireTrigrams, requireUsableDatabase } from "../db/usable-database.ts";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
 import { alignSequences } from "./align-sequences.ts";
 import { attachRules, detachRules } from "./detached-rules.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { placeFunctions } from "./place-functions.ts";
 import { inOrder, listUnplaced, placeTable } from "./place-tables.ts";
 import { requireCluster } from "./require-cluster.ts";
@@ -50,19 +52,6 @@ async function layOut(client: pg.Client, invariants: string): Promise<string[]> 
   await placeFunctions(client);
   await requireInvariants(client, invariants);
   return tables;
-}
-
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query("begin");
-  try {
-    const result = await work();
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    // The first error is the one to report.
-    await client.query("rollback").catch(() => {});
-    throw error;
-  }
 }
 
 /** For this and every later connection: a trigger of a shard sees the rows of one project alone, which is all that ours look at. */

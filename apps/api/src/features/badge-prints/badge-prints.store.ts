@@ -35,11 +35,19 @@ export async function upsertPrints(
 ): Promise<void> {
   await trx
     .insertInto("badge_print")
-    .values(ticketIds.map((id) => ({ project_id: projectId, ticket_id: id, printed_by: printedBy })))
+    .values(
+      ticketIds.map((id) => ({
+        project_id: projectId,
+        ticket_id: id,
+        // For the update, too: rules/distribution 9.
+        printed_at: sql<Date>`now()`,
+        printed_by: printedBy,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["project_id", "ticket_id"]).doUpdateSet((row) => ({
         prints: sql<number>`badge_print.prints + 1`,
-        printed_at: sql<Date>`now()`,
+        printed_at: row.ref("excluded.printed_at"),
         printed_by: row.ref("excluded.printed_by"),
       })),
     )

@@ -10,7 +10,7 @@ import { readInvariants } from "../read-invariants.ts";
 
 const { given } = readCall({
   name: "distribute",
-  does: "Lays an installation out over the nodes of a Citus cluster, while no server runs on it.",
+  does: "Lays an installation out over the nodes of a Citus cluster, or aligns the numbers of new nodes.",
   needs: { URL: "The database: postgresql://USER:PASSWORD@COORDINATOR/DATABASE" },
 });
 
@@ -19,7 +19,7 @@ try {
   const client = await connectClient(url, "foyer-distribute");
   try {
     const started = performance.now();
-    const { moved } = await distributeDatabase(client, {
+    const { moved, strays } = await distributeDatabase(client, {
       log: pino(loggerOptions("warn")),
       invariants: await readInvariants(),
     });
@@ -29,6 +29,11 @@ try {
         ? `Everything is in its place already; every check holds (${seconds} s).`
         : `Placed ${moved.length} tables in ${seconds} s; every check holds.`,
     );
+    for (const { node, sequence, last } of strays) {
+      console.log(
+        `The node ${node} gave out numbers of its own (${sequence}, up to ${last}) before it was aligned. They stay; later ones follow those of the other nodes.`,
+      );
+    }
   } finally {
     await client.end();
   }

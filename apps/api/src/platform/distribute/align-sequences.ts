@@ -61,7 +61,9 @@ async function listSequences(client: pg.Client): Promise<Sequence[]> {
       order by relname`,
     [tablesOf("distributed")],
   );
-  const each = rows.map(({ name }) => `select '${name}' as name, last_value, is_called from public."${name}"`);
+  const each = rows.map(
+    ({ name }) => `select '${name}' as name, last_value, is_called from public."${name}"`,
+  );
   const answers = await onAllNodes(
     client,
     `

@@ -4,12 +4,13 @@ import { MIGRATION_LOCK } from "../db/migration-lock.ts";
 import { requireTrigrams, requireUsableDatabase } from "../db/usable-database.ts";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
-import { alignSequences } from "./align-sequences.ts";
+import { alignSequences, type Stray } from "./align-sequences.ts";
 import { attachRules, detachRules } from "./detached-rules.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { isDistributed } from "./is-distributed.ts";
 import { placeFunctions } from "./place-functions.ts";
 import { inOrder, listUnplaced, placeTable } from "./place-tables.ts";
-import { requireCluster } from "./require-cluster.ts";
+import { requireCluster, requireNoServer } from "./require-cluster.ts";
 import { requireOneTask } from "./require-one-task.ts";
 
 type Options = {
@@ -18,27 +19,31 @@ type Options = {
   invariants: string;
 };
 
+/** The names of the tables that were moved, and the numbers that a node gave out before it was aligned. */
+export type Distributed = { moved: string[]; strays: Stray[] };
+
 /**
  * Lays an installation out over the nodes of its Citus cluster, empty or filled, in one transaction: all of it or
- * nothing. What is in its place already stays. Returns the names of the tables that were moved. rules/distribution
+ * nothing. What is in its place already stays; servers may sell only while nothing is moved. rules/distribution
  * @throws StartRefusal when the database cannot be distributed, its data breaks an invariant, or a statement of one
  * project would not be one task.
  */
 export async function distributeDatabase(
   client: pg.Client,
   { log, invariants }: Options,
-): Promise<{ moved: string[] }> {
+): Promise<Distributed> {
   await requireUsableDatabase(client);
   await requireCluster(client);
+  if (!(await isDistributed(client))) await requireNoServer(client);
   await migrate(client, log);
   await requireTrigrams(client);
   await allowTriggers(client);
   const moved = await inTransaction(client, () => layOut(client, invariants));
   // Afterwards: a node cannot change a sequence that it is only about to have.
-  await alignSequences(client);
+  const strays = await alignSequences(client);
   // Nor does it plan over tables that the same transaction made.
   await requireOneTask(client);
-  return { moved };
+  return { moved, strays };
 }
 
 async function layOut(client: pg.Client, invariants: string): Promise<string[]> {
@@ -46,6 +51,8 @@ async function layOut(client: pg.Client, invariants: string): Promise<string[]> 
   // One connection a node: the keys between tables are checked in the order in which they are added.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   const tables = inOrder(await listUnplaced(client));
+  if (tables.length === 0) return [];
+  await requireNoServer(client);
   const rules = await detachRules(client, tables);
   for (const table of tables) await placeTable(client, table);
   await attachRules(client, rules);

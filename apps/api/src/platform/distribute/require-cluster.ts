@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { StartRefusal } from "../process/start-refusal.ts";
+import { onAllNodes } from "./on-all-nodes.ts";
 
 const OLDEST_VERSION = 13;
 
@@ -10,7 +11,7 @@ const OLDEST_VERSION = 13;
 export async function requireCluster(client: pg.Client): Promise<void> {
   await requireExtension(client);
   await requireNodes(client);
-  await requireNoServer(client);
+  await requireSettings(client);
 }
 
 async function requireExtension(client: pg.Client): Promise<void> {
@@ -51,17 +52,32 @@ async function requireNodes(client: pg.Client): Promise<void> {
   if (away) {
     throw new StartRefusal(`The node ${away.name} is not ready: activate it, or remove it from the cluster.`);
   }
-  const prepared = await client.query<{ result: string }>(
-    "select result from run_command_on_all_nodes('show max_prepared_transactions')",
+}
+
+/** What a node needs to take part in transactions of several nodes, and to give its rows to a new node while it sells. */
+async function requireSettings(client: pg.Client): Promise<void> {
+  const values = await onAllNodes(
+    client,
+    "select json_build_array(current_setting('max_prepared_transactions')::integer, current_setting('wal_level'))",
   );
-  if (prepared.rows.some(({ result }) => Number(result) === 0)) {
+  const settings = values.map((value) => JSON.parse(value) as [prepared: number, walLevel: string]);
+  if (settings.some(([prepared]) => prepared === 0)) {
     throw new StartRefusal(
       "A node cannot take part in a transaction of several nodes: set max_prepared_transactions there, to twice max_connections, and restart it.",
     );
   }
+  if (settings.some(([, walLevel]) => walLevel !== "logical")) {
+    throw new StartRefusal(
+      "A node could not give its rows to another one while servers sell: set wal_level = logical there, and restart it.",
+    );
+  }
 }
 
-async function requireNoServer(client: pg.Client): Promise<void> {
+/**
+ * Refuses to move tables while servers run.
+ * @throws StartRefusal with a sentence for the operator.
+ */
+export async function requireNoServer(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'foyer'",
   );

@@ -21,7 +21,10 @@ export async function splitStatements(text: string): Promise<Statement[]> {
   return stmts.flatMap((parsed) => readStatement(bytes, parsed));
 }
 
-function readStatement(bytes: Buffer, { stmt, stmt_location: start = 0, stmt_len: length }: RawStmt): Statement[] {
+function readStatement(
+  bytes: Buffer,
+  { stmt, stmt_location: start = 0, stmt_len: length }: RawStmt,
+): Statement[] {
   const own = bytes.subarray(start, length ? start + length : bytes.length);
   const sql = own.toString().trim();
   if (stmt && "CreateStmt" in stmt) {
@@ -30,7 +33,8 @@ function readStatement(bytes: Buffer, { stmt, stmt_location: start = 0, stmt_len
   if (stmt && "AlterTableStmt" in stmt) {
     const { relation, cmds = [] } = stmt.AlterTableStmt;
     const parts = cmds.length > 1 ? splitParts(own, (relation?.location ?? 0) - start) : [sql];
-    if (parts.length !== Math.max(cmds.length, 1)) throw new Error(`The parts of a change are unclear: ${sql}`);
+    if (parts.length !== Math.max(cmds.length, 1))
+      throw new Error(`The parts of a change are unclear: ${sql}`);
     return parts.map((part) => ({ sql: part, created: null, altered: relation?.relname ?? null }));
   }
   return [{ sql, created: null, altered: null }];

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { afterAll, expect, inject, it } from "vitest";
+import { administer, databaseUrl } from "../../../test/database/database-server.ts";
+import { withClient } from "../../../test/database/with-client.ts";
+import { splitStatements } from "./split-statements.ts";
+
+// decisions/078
+const SERVER = inject("serverUrl");
+const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
+const databases: string[] = [];
+afterAll(async () => {
+  for (const name of databases) await administer(SERVER, `drop database if exists ${name} with (force)`);
+});
+
+const textsOf = async (text: string) => (await splitStatements(text)).map(({ sql }) => sql);
+
+it("splits between statements, and nowhere else", async () => {
+  const statements = [
+    "select ';', E'\\';', \"a;b\" from t",
+    "create function f() returns void language plpgsql as $body$ begin perform 1; perform $$;$$; end $body$",
+    "do $$ begin /* ; /* ; */ */ null; end $$",
+    "select 'ß' || '漢字;'",
+  ];
+  expect(await textsOf(`-- Née; a comment\n${statements.join(";\n")};\n-- the end\n`)).toEqual(statements);
+  expect(await textsOf(statements.join(";"))).toEqual(statements);
+  expect(await textsOf("-- nothing\n")).toEqual([]);
+});
+
+it("splits a change of a table into its parts, and says which tables are defined", async () => {
+  const text = `create table é (a numeric(10, 2));
+    -- Two, as one
+    alter table only é add b text[] default array['x,y', ')'], /* , */ add check (a in (1, 2)), drop column if exists c;
+    alter table é rename a to d`;
+  expect(await splitStatements(text)).toEqual([
+    { sql: "create table é (a numeric(10, 2))", created: "é", altered: null },
+    {
+      sql: "alter table only é add b text[] default array['x,y', ')']",
+      created: null,
+      altered: "é",
+    },
+    { sql: "alter table only é /* , */ add check (a in (1, 2))", created: null, altered: "é" },
+    { sql: "alter table only é drop column if exists c", created: null, altered: "é" },
+    { sql: "alter table é rename a to d", created: null, altered: null },
+  ]);
+});
+
+it("names what is no SQL", async () => {
+  await expect(splitStatements("select 1; selec 2")).rejects.toThrow(/syntax error at or near "selec"/);
+});
+
+async function readSchema(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select 'column' as kind, table_name || '.' || column_name as name,
+      concat_ws(' ', data_type, is_nullable, column_default, collation_name, ordinal_position) as definition
+    from information_schema.columns where table_schema = 'public'
+    union all
+    select 'key', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+    from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    order by 1, 2, 3`);
+  return rows;
+}
+
+it("every migration makes the same tables whole and statement by statement", async () => {
+  const files = (await readdir(MIGRATIONS)).sort();
+  const migrateBy = async (run: (client: pg.Client, text: string) => Promise<unknown>) => {
+    const name = `foyer_test_${randomBytes(6).toString("hex")}`;
+    await administer(SERVER, `create database ${name}`);
+    databases.push(name);
+    return withClient(databaseUrl(SERVER, name), async (client) => {
+      await client.query("create extension if not exists pg_trgm");
+      for (const file of files) await run(client, await readFile(join(MIGRATIONS, file), "utf8"));
+      return readSchema(client);
+    });
+  };
+  const whole = await migrateBy((client, text) => client.query(text));
+  const split = await migrateBy(async (client, text) => {
+    for (const { sql } of await splitStatements(text)) await client.query(sql);
+  });
+  expect(whole.length).toBeGreaterThan(500);
+  expect(split).toEqual(whole);
+});

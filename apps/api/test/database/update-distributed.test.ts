@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { indexTickets } from "../../src/features/tickets/index-tickets.job.ts";
+import { splitStatements } from "../../src/platform/db/split-statements.ts";
+import { type EmailEvent, makeEmailEvent } from "../events/email-event.ts";
+import { emailResult, submitAnswers } from "../events/event.ts";
+import { startTestApp } from "../server/app-client.ts";
+import { databaseUrl } from "./database-server.ts";
+import { expectInvariants } from "./invariants.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { createOnNodes, distribute, dropOnNodes, joinNodes } from "./test-cluster.ts";
+import { withClient } from "./with-client.ts";
+
+// A filled cluster is updated to a later release. Only `npm run citus-suite` has one. rules/distribution 11
+const name = `foyer_update_${randomBytes(6).toString("hex")}`;
+const url = databaseUrl(inject("serverUrl"), name);
+const STARTER = join(import.meta.dirname, "run-prepare-database.ts");
+
+/** Takes away what the migrations from 0020 on have added: all that they change is new. */
+const OLDER = `
+  drop table ticket_tag, ticket_facet, ticket_view, ticket_action_row, ticket_action, ticket_counted, ticket_count,
+    visitor_hour, registration_funnel, visitor_entry_count, mail_pause, facet_bits, badge_print, project_face, api_key,
+    webhook_notice, webhook_opening, webhook_delivery, webhook, bounce_mailbox;
+  drop index audit_staff_newest;
+  drop index durable_work_cancelled;
+  drop index mail_unsent;
+  drop index visitor_scan_ticket;
+  alter table mail drop constraint mail_bounce_check;
+  alter table ticket drop constraint ticket_answered_registration;
+  alter table ticket drop column answered_registration_id, drop column tags;
+  alter table ticket_search drop column facets, drop column created_at, drop column paid_at;
+  alter table desk_conflict drop column version;
+  alter table project drop column asks_reprint_reason;
+  alter table registration drop column cancel_until;
+  alter table mail drop column bounced_at, drop column bounce_reason;
+  drop function add_facet_bits(bigint, text[], bigint[]);
+  drop function lock_places(bigint, bigint);
+  create function lock_places(p_project bigint, p_registration text) returns void language sql as 'select';
+  update schema_routine set hash = 'older';
+  delete from schema_migration where name >= '0020'`;
+
+async function makeOlder(client: pg.Client): Promise<void> {
+  await client.query("set citus.multi_shard_modify_mode = 'sequential'");
+  for (const { sql } of await splitStatements(OLDER)) await client.query(sql);
+}
+
+/** The tables and the columns that the nodes have, with their keys; shards without their numbers. */
+const describeNodes = (client: pg.Client) =>
+  client
+    .query<{ result: string }>(
+      `select result from run_command_on_all_nodes($$
+        select json_agg(distinct regexp_replace(attrelid::regclass::text, '_\\d+$', '') || '.' || attname)
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped $$)`,
+    )
+    .then(({ rows }) => rows.map(({ result }) => JSON.parse(result) as string[]));
+
+const startHere = () => startTestApp({}, async () => ({ url, drop: async () => {} }));
+
+/** Ends a start while its migration waits for the lock of a table in the middle. */
+async function killInTheMiddle(client: pg.Client): Promise<void> {
+  await client.query("begin");
+  await client.query("lock table visitor_scan in share update exclusive mode");
+  const start: ChildProcess = spawn(process.execPath, [STARTER, url], { stdio: "inherit" });
+  const ended = once(start, "exit");
+  const isWaiting = async () => {
+    // Within a transaction the view stays as it was first read.
+    await client.query("select pg_stat_clear_snapshot()");
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where application_name = 'foyer-migrate' and datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount === 1;
+  };
+  while (!(await isWaiting())) {
+    if (start.exitCode !== null) throw new Error("The start ended before it came to the table");
+    await sleep(50);
+  }
+  start.kill("SIGKILL");
+  await ended;
+  await client.query("rollback");
+}
+
+describe.runIf(inject("isDistributed"))("a filled cluster of an earlier release", () => {
+  let event: EmailEvent;
+  let current: string[][];
+  beforeAll(async () => {
+    await createOnNodes(inject("nodes"), name);
+    await joinNodes(inject("serverUrl"), inject("nodes"), name);
+    await prepareDatabase(url);
+    const app = await startHere();
+    event = await makeEmailEvent(app);
+    for (let visitor = 0; visitor < 3; visitor++) expect((await event.register()).status).toBe(201);
+    await indexTickets(app.db, new AbortController().signal);
+    await app.stop();
+    await distribute(inject("serverUrl"), name);
+    await withClient(url, async (client) => {
+      current = await describeNodes(client);
+      await makeOlder(client);
+    });
+  }, 240_000);
+  afterAll(() => dropOnNodes(inject("nodes"), name));
+
+  it("is as it was after a start that was killed in the middle of the migrations", { timeout: 120_000 }, () =>
+    withClient(url, async (client) => {
+      const before = await describeNodes(client);
+      await killInTheMiddle(client);
+      // The next in turn: after what is left of the killed one.
+      await client.query("begin; lock table visitor_scan in access exclusive mode; commit");
+      expect(await describeNodes(client)).toEqual(before);
+    }),
+  );
+
+  it("is updated by one of two servers that start at once, whole on every node, and sells", {
+    timeout: 240_000,
+  }, async () => {
+    await Promise.all([prepareDatabase(url), prepareDatabase(url)]);
+    expect(await withClient(url, describeNodes)).toEqual(current);
+    const app = await startHere();
+    try {
+      await indexTickets(app.db, new AbortController().signal);
+      await expectInvariants(app.db);
+      const sold = await submitAnswers(app, event.code, [emailResult(event.asked, "later@example.org")]);
+      expect(sold.status).toBe(201);
+      await indexTickets(app.db, new AbortController().signal);
+      await expectInvariants(app.db);
+    } finally {
+      // Also that each statement was one task.
+      await app.stop();
+    }
+    expect(await distribute(inject("serverUrl"), name)).toEqual([]);
+  });
+});

@@ -32,19 +32,3 @@ create table ticket_offer (
 create unique index ticket_offer_open on ticket_offer (project_id, ticket_id) where outcome is null;
 create index ticket_offer_ticket on ticket_offer (project_id, ticket_id, offered_at);
 create index ticket_offer_former on ticket_offer (project_id, former_identifier) where former_identifier is not null;
-
--- Further kinds of mail, beside those of earlier migrations.
-do $$
-declare
-  v_kinds text := (
-    select pg_get_expr(conbin, conrelid) from pg_constraint
-    where conrelid = 'mail'::regclass and conname = 'mail_kind_check'
-  );
-begin
-  alter table mail drop constraint mail_kind_check;
-  execute format(
-    'alter table mail add constraint mail_kind_check check (%s or kind in (%L, %L, %L, %L, %L, %L))',
-    v_kinds, 'ticket-corrected', 'ticket-address-changed',
-    'ticket-offer', 'ticket-offered', 'ticket-offer-withdrawn', 'ticket-passed-on'
-  );
-end $$;

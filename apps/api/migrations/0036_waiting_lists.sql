@@ -47,11 +47,8 @@ create index waiting_entry_rank on waiting_entry (project_id, registration_id, r
 create index waiting_entry_listed on waiting_entry (project_id, registration_id, state, rank, id);
 create index waiting_entry_searched on waiting_entry using gin (lower(email || ' ' || name) gin_trgm_ops);
 
--- Mails to somebody in a line. The kinds of mails are those of the program, which writes each.
+-- Mails to somebody in a line.
 alter table mail
   add column waiting_entry_id bigint,
-  drop constraint if exists mail_kind_check,
-  drop constraint if exists mail_occasion_check,
-  add constraint mail_occasion_check check ((ticket_id is null) = (registration_id is not null)),
   add constraint mail_waiting_check check (waiting_entry_id is null or registration_id is not null);
 create index mail_waiting_entry on mail (project_id, waiting_entry_id) where waiting_entry_id is not null;

@@ -208,7 +208,7 @@ export const PROBLEMS = {
     message: "This ticket cannot be passed on here. Please ask the organiser.",
   },
   "ticket-offered": { status: 409, message: "This ticket is offered to somebody already." },
-  "offer-ended": { status: 410, message: "This offer of a ticket has ended." },
+  "ticket-offer-ended": { status: 410, message: "This offer of a ticket has ended." },
   "ticket-passed-on": { status: 410, message: "This ticket was passed on. Its link has ended." },
   "correction-closed": {
     status: 409,

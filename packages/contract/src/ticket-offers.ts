@@ -49,7 +49,7 @@ export const offerTicket = endpoint({
 export const withdrawOffer = endpoint({
   method: "DELETE",
   path: OFFER,
-  summary: "Withdraws the open offer of a ticket. 410 offer-ended.",
+  summary: "Withdraws the open offer of a ticket. 410 ticket-offer-ended.",
   access: "public",
   params: Identifier,
   status: 204,
@@ -75,7 +75,7 @@ export type OfferedTicket = z.output<typeof OfferedTicket>;
 export const getOfferedTicket = endpoint({
   method: "GET",
   path: "/api/public/ticket-offers/:token",
-  summary: "Returns an offered ticket with its questionnaire. 410 offer-ended.",
+  summary: "Returns an offered ticket with its questionnaire. 410 ticket-offer-ended.",
   access: "public",
   params: Token,
   query: Culture,
@@ -87,7 +87,7 @@ export const acceptOffer = endpoint({
   method: "POST",
   path: "/api/public/ticket-offers/:token/acceptance",
   summary:
-    "Accepts an offered ticket with the answers of its new holder: it has another link and barcode from then on. 409 scenario-changed, email-already-registered, barcodes-exhausted; 410 offer-ended; 422 with the failing questions.",
+    "Accepts an offered ticket with the answers of its new holder: it has another link and barcode from then on. 409 scenario-changed, email-already-registered, barcodes-exhausted; 410 ticket-offer-ended; 422 with the failing questions.",
   access: "public",
   params: Token,
   body: z.strictObject({

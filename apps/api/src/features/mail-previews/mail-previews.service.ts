@@ -27,7 +27,13 @@ export async function previewMailText(
   return { subject, text, html: await withPictures(written) };
 }
 
-const NO_OCCASION = { ticketId: null, registrationId: null, recipient: "", lane: "mail" };
+const NO_OCCASION = {
+  ticketId: null,
+  registrationId: null,
+  waitingEntryId: null,
+  recipient: "",
+  lane: "mail",
+};
 
 /** Mails a text to the caller, in one culture or in all. rules/mail-texts 7 */
 export async function sendTestMail(

@@ -34,6 +34,8 @@ export function sampleTicket({ projectId, status, howToPay, now }: Sample): Prin
     purchased: !isHeld,
     expirePaymentAt: isHeld ? new Date(now + 7 * DAY_MS) : null,
     cancelUntil: null,
+    canCorrect: false,
+    correctUntil: null,
     howToPay: { registration: [], project: howToPay },
     cultureCode: "en-GB",
     registrationId: 1,

@@ -341,10 +341,7 @@ async function insertMail(
   {
     lane,
     ...about
-  }: Pick<
-    Insertable<Database["mail"]>,
-    "ticket_id" | "registration_id" | "waiting_entry_id" | "details"
-  > & {
+  }: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id" | "waiting_entry_id" | "details"> & {
     kind: MailKind;
     lane: MailLane;
   },

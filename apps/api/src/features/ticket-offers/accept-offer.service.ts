@@ -49,7 +49,7 @@ export async function acceptOffer(
 ): Promise<Result<typeof endpoint>> {
   const offer = await requireOffer(db, token);
   const ticket = await findCorrectable(db, offer);
-  if (!ticket) throw problem("offer-ended");
+  if (!ticket) throw problem("ticket-offer-ended");
   const link = await requireLink(db, await findRegistrationCode(db, offer));
   const culture = await cultureFor(db, link, cultureCode ?? offer.cultureCode);
   const basis = await readCorrectionBasis(db, { ...ticket, answers: results });
@@ -128,9 +128,9 @@ async function store(
   await lockTicket(trx, key);
   const [offer, terms] = [await findOffer(trx, token), await findPassingTerms(trx, key)];
   const locked = await findCorrectable(trx, key);
-  if (!offer || !isPassable(terms) || !locked) throw problem("offer-ended");
+  if (!offer || !isPassable(terms) || !locked) throw problem("ticket-offer-ended");
   const codes = await passOn(trx, key);
-  if (!codes) throw problem("offer-ended");
+  if (!codes) throw problem("ticket-offer-ended");
   if (codes.after === null) throw problem("barcodes-exhausted");
   const { email: asked, ...fields } = fillTicketFields(answers, basis.sources);
   const after = { answers, fields: { ...fields, email: asked || offer.recipient } };

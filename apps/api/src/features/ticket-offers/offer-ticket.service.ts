@@ -116,7 +116,7 @@ export async function offerTicket(
   });
 }
 
-/** Withdraws the open offer of a ticket; the person to whom it was offered is told. Throws `offer-ended`. */
+/** Withdraws the open offer of a ticket; the person to whom it was offered is told. Throws `ticket-offer-ended`. */
 export async function withdrawOffer(db: Kysely<Database>, identifier: string): Promise<void> {
   const { projectId, ticketId } = await getHolderTicket(db, identifier);
   const key = { projectId, ticketId };
@@ -125,7 +125,7 @@ export async function withdrawOffer(db: Kysely<Database>, identifier: string): P
     const terms = await findPassingTerms(trx, key);
     const offer = await findOpenOffer(trx, key);
     if (terms?.identifier !== identifier) throw problem("ticket-passed-on");
-    if (!offer || !(await withdrawOpenOffer(trx, key))) throw problem("offer-ended");
+    if (!offer || !(await withdrawOpenOffer(trx, key))) throw problem("ticket-offer-ended");
     const { recipient, cultureCode } = offer;
     await mailTicketChange(trx, "ticket-offer-withdrawn", { ...key, recipient, cultureCode });
     await recordOffer(trx, { key, terms }, "offer withdrawn");

@@ -20,7 +20,7 @@ const COMPANY_FIELDS: ReadonlySet<TicketField> = new Set([
   ...(["company", "country", "region", "city", "companyAddress", "postCode", "webSite"] as const),
 ]);
 
-/** An offered ticket with its questionnaire. Throws `offer-ended`. */
+/** An offered ticket with its questionnaire. Throws `ticket-offer-ended`. */
 export async function getOfferedTicket(
   db: Kysely<Database>,
   token: string,
@@ -31,7 +31,7 @@ export async function getOfferedTicket(
   const link = await requireLink(db, await findRegistrationCode(db, offer));
   const culture = await cultureFor(db, link, asked ?? offer.cultureCode);
   const ticket = await findCorrectable(db, offer);
-  if (!ticket) throw problem("offer-ended");
+  if (!ticket) throw problem("ticket-offer-ended");
   const { sources } = await readCorrectionBasis(db, ticket);
   const version = { version: ticket.scenarioVersion, culture, own: ticket.cultureCode };
   const kept = companyQuestions(sources);
@@ -49,12 +49,12 @@ export async function getOfferedTicket(
   };
 }
 
-/** The open offer of a link, while its ticket may be passed on. Throws `not-found`, `offer-ended`. */
+/** The open offer of a link, while its ticket may be passed on. Throws `not-found`, `ticket-offer-ended`. */
 export async function requireOffer(db: Kysely<Database>, token: string) {
   const offer = await findOffer(db, token);
-  if (!offer) throw problem((await isKnownOffer(db, token)) ? "offer-ended" : "not-found");
+  if (!offer) throw problem((await isKnownOffer(db, token)) ? "ticket-offer-ended" : "not-found");
   // Why it ended is the holder's business: cancelled, expired, or closed by staff.
-  if (!isPassable(await findPassingTerms(db, offer))) throw problem("offer-ended");
+  if (!isPassable(await findPassingTerms(db, offer))) throw problem("ticket-offer-ended");
   return offer;
 }
 

@@ -87,7 +87,7 @@ describe("a ticket is passed on", () => {
     expect(toFormer.map(({ text }) => text.includes(identifier))).not.toContain(true);
     expect(codeOf(await offer(ticket, "third@example.org"))).toEqual([410, "ticket-passed-on"]);
     expect(codeOf(await withdraw(ticket))).toEqual([410, "ticket-passed-on"]);
-    expect(codeOf(await accept(token, fair.mine("second@example.org")))).toEqual([410, "offer-ended"]);
+    expect(codeOf(await accept(token, fair.mine("second@example.org")))).toEqual([410, "ticket-offer-ended"]);
   });
 
   it("while it is unpaid; what was paid stays", async () => {
@@ -152,8 +152,8 @@ describe("an offer cannot be accepted", () => {
       const ticket = await fair.buy();
       const token = await fair.offerTo(ticket, email);
       await end(ticket);
-      expect(codeOf(await accept(token, fair.mine(email)))).toEqual([410, "offer-ended"]);
-      expect(codeOf(await offered(token))).toEqual([410, "offer-ended"]);
+      expect(codeOf(await accept(token, fair.mine(email)))).toEqual([410, "ticket-offer-ended"]);
+      expect(codeOf(await offered(token))).toEqual([410, "ticket-offer-ended"]);
       expect(await ticketOf(ticket)).toMatchObject({ FirstName: "Ana" });
     };
     await ended("a@example.org", withdraw);

@@ -115,6 +115,12 @@ export interface Database {
     before: Json<unknown> | null;
     after: Json<unknown> | null;
   };
+  backup_file: {
+    id: GeneratedAlways<number>;
+    name: string;
+    made_at: Date;
+    removed_at: Date | null;
+  };
   badge_print: {
     project_id: number;
     ticket_id: number;
@@ -248,6 +254,20 @@ export interface Database {
     created_at: Generated<Date>;
     ended_at: Date | null;
   };
+  erased_ticket: {
+    project_id: number;
+    ticket_id: number;
+    erasure_id: number;
+  };
+  erasure: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    erased_at: Generated<Date>;
+    staff_name: string;
+    tickets: number;
+    places: Json<ColumnTypes["erasure.places"]>;
+    backups: Json<ColumnTypes["erasure.backups"]>;
+  };
   facet_bits: {
     project_id: number;
     facet: string;
@@ -321,6 +341,8 @@ export interface Database {
     work_id: string;
     bounced_at: Date | null;
     bounce_reason: Generated<string>;
+    details: JsonWithDefault<ColumnTypes["mail.details"]>;
+    waiting_entry_id: number | null;
   };
   mail_pause: {
     id: Generated<number>;
@@ -353,6 +375,11 @@ export interface Database {
     texts: JsonWithDefault<ColumnTypes["partition.texts"]>;
     version: Generated<number>;
     seed_key: string | null;
+  };
+  payment_reminder: {
+    project_id: number;
+    ticket_id: number;
+    created_at: Generated<Date>;
   };
   phone_code: {
     id: GeneratedAlways<number>;
@@ -424,6 +451,24 @@ export interface Database {
     file_id: number | null;
     width: Generated<number>;
     height: Generated<number>;
+  };
+  project_mail_sender: {
+    project_id: number;
+    sender_name: Generated<string>;
+    reply_to: Generated<string>;
+    imprint: Generated<string>;
+    version: Generated<number>;
+    mails_cancelled: Generated<boolean>;
+    mails_expired: Generated<boolean>;
+    reminder_days: Generated<number>;
+  };
+  project_mail_text: {
+    project_id: number;
+    name: ColumnTypes["project_mail_text.name"];
+    culture_code: string;
+    subject: string | null;
+    body: string | null;
+    version: Generated<number>;
   };
   project_place: {
     project_id: number;
@@ -524,12 +569,19 @@ export interface Database {
     confirms_email: Generated<boolean>;
     offered_cultures: string[] | null;
     cancel_until: WallTime | null;
+    correct_until: WallTime | null;
+    correctable_questions: Generated<number[]>;
+    pass_on_until: WallTime | null;
+    waiting_list: Generated<ColumnTypes["registration.waiting_list"]>;
+    offer_minutes: Generated<number>;
+    offers_in_order: Generated<boolean>;
   };
   registration_capacity: {
     project_id: number;
     registration_id: number;
     ticket_count: number;
     leased: number;
+    set_aside: Generated<number>;
   };
   registration_code: {
     code: string;
@@ -555,6 +607,7 @@ export interface Database {
     ticket_count: ColumnTypes["registration_places.ticket_count"];
     issued: ColumnTypes["registration_places.issued"];
     held: ColumnTypes["registration_places.held"];
+    set_aside: ColumnTypes["registration_places.set_aside"];
   };
   registration_usage: {
     project_id: number;
@@ -766,6 +819,17 @@ export interface Database {
     facet: string;
     tickets: number;
   };
+  ticket_offer: {
+    project_id: number;
+    token: string;
+    ticket_id: number;
+    recipient: string;
+    culture_code: string;
+    offered_at: Generated<Date>;
+    expires_at: Date;
+    outcome: string | null;
+    former_identifier: string | null;
+  };
   ticket_search: {
     project_id: number;
     ticket_id: number;
@@ -891,6 +955,22 @@ export interface Database {
     ticket_id: number;
     registration_id: number;
     is_issued: boolean;
+  };
+  waiting_entry: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    identifier: string;
+    rank: string;
+    email: string;
+    mailbox: string;
+    name: Generated<string>;
+    culture_code: string;
+    state: Generated<ColumnTypes["waiting_entry.state"]>;
+    joined_at: Generated<Date>;
+    offer_until: Date | null;
+    ended_at: Date | null;
+    ticket_id: number | null;
   };
   webhook: {
     project_id: number;

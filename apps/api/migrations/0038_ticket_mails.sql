@@ -5,12 +5,6 @@ alter table project_mail_sender
   -- Days before the end of a hold; 0: no reminder.
   add column reminder_days integer not null default 2 check (reminder_days between 0 and 30);
 
--- The kinds of mails are those of the contract, where the compiler finds what forgets one.
-alter table mail
-  drop constraint if exists mail_kind_check,
-  drop constraint if exists mail_occasion_check,
-  add constraint mail_occasion_check check (ticket_id is null or registration_id is null);
-
 -- Tickets whose holder was reminded to pay, each once. rules/mail 23
 create table payment_reminder (
   project_id bigint not null,

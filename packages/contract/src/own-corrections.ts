@@ -8,7 +8,7 @@ import { PlayData } from "./play.ts";
 
 const Identifier = z.strictObject({ identifier: z.uuid() });
 
-/** What the holder of a ticket may correct. rules/tickets 62 */
+/** The questions that the holder of a ticket may correct, with their answers. rules/tickets 62 */
 export const OwnCorrectionForm = z.object({
   version: Version,
   /** The scenario in the version that was answered, without questions that no correction changes. */

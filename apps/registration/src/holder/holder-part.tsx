@@ -6,7 +6,7 @@ import { CorrectAnswers } from "./correct-answers.tsx";
 import type { HolderProps } from "./holder-props.ts";
 import { PassTicketOn } from "./pass-ticket-on.tsx";
 
-/** What the holder of a live ticket does with it, with texts of its own. Without them the ticket is whole, too. */
+/** Corrects a live ticket or passes it on, with texts of its own. Without them the ticket is whole, too. */
 export function HolderPart(props: Omit<HolderProps, "words">) {
   const { cultureCode } = props;
   const load = useCallback(() => loadTexts(HOLDER_TEXT_NAMES, cultureCode), [cultureCode]);

@@ -23,7 +23,7 @@ export type OpenedOffer = {
   loadRegions: LoadRegions;
   /** With the answers about the company, and the address of the mail. */
   start: Progress;
-  /** What the tab has kept, else the start. */
+  /** The progress that the tab has kept, else the start. */
   initial: Progress;
 };
 

@@ -1,7 +1,7 @@
 import type { QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
 
-/** What was typed and is not saved: the inputs that differ, and the version of the ticket that they were typed over. */
+/** Inputs that were typed and not saved, with the version of the ticket that they were typed over. */
 export type StoredCorrection = { version: number; typed: QuestionInputs };
 
 const place = (identifier: string) => `foyer.correction.${identifier}`;

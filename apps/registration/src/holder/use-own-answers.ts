@@ -27,7 +27,7 @@ export function useOwnAnswers(identifier: string, { form, prepared, start, loadR
     if (typed === NOTHING) forgetCorrection(identifier);
     else keepCorrection(identifier, { version: form.version, typed });
   }, [identifier, form.version, typed]);
-  /** What a correction newly leads to is answered, too. */
+  /** Questions that a correction newly leads to are answered, too. */
   const isShown = (question: PlayableQuestion) =>
     whole.asked.has(question.id) &&
     (correctable.has(question.id) || (!before.asked.has(question.id) && !isKept(question)));
@@ -39,7 +39,7 @@ export function useOwnAnswers(identifier: string, { form, prepared, start, loadR
     shown,
     results,
     issues,
-    /** What the engine finds wrong in what is shown. */
+    /** Issues of the shown questions. */
     found: whole.issues.filter(isOwn),
     isUnchanged: isSame(results, before.results.filter(isOwn)),
     regionsOf,

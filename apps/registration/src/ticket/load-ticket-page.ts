@@ -21,7 +21,7 @@ export type TicketPageData = {
   ticket: PublicTicket | null;
   /** The registration of the link, where its ticket is unknown. */
   registration: PublicRegistration | null;
-  /** What is said in place of a ticket that is not there; undefined: that it is unknown. */
+  /** The title in place of a ticket that is not there; undefined: that it is unknown. */
   title?: string;
 };
 

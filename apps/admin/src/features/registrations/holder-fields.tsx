@@ -20,7 +20,7 @@ type Props = {
   play: PlayData | undefined;
 };
 
-/** What visitors do with their own tickets, and until when. rules/tickets 61, 62, 66 */
+/** The fields that say until when visitors cancel, correct and pass on their own tickets. rules/tickets 61, 62, 66 */
 export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: Props) {
   const tickets = hasPrice ? "unpaid tickets" : "tickets";
   const choices = correctable(play).map(({ id, text }) => ({ value: String(id), label: text }));

@@ -4,7 +4,7 @@ import { boolean, column, sqlValue } from "../../platform/db/sql-rows.ts";
 import { REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 import type { TicketKey } from "./ticket-corrections.store.ts";
 
-/** What the holder of a ticket may correct at this moment, by its registration of now. rules/tickets 62 */
+/** The terms on which the holder of a ticket corrects it at this moment, by its registration of now. rules/tickets 62 */
 export type OwnTerms = NonNullable<Awaited<ReturnType<typeof findOwnTerms>>>;
 
 /** Finds the terms of a ticket; a hold that is due counts as expired. */

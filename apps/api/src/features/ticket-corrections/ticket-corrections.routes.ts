@@ -18,7 +18,7 @@ export function ticketCorrectionRoutes(app: FastifyInstance): void {
   route(app, contract.listCorrections, ({ params }, { db }) => listCorrections(db, params));
 }
 
-/** What the holder of a ticket corrects. rules/tickets 62 */
+/** Corrections by the holder of a ticket. rules/tickets 62 */
 export function ownCorrectionRoutes(app: FastifyInstance): void {
   route(app, own.getOwnCorrectionForm, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => getOwnCorrectionForm(db, params.identifier, query.cultureCode)),

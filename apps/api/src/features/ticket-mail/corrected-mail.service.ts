@@ -56,7 +56,7 @@ const ADDRESS_CHANGED = [
   ...(["TICKET_ADDRESS_EMAIL_SUBJECT", "TICKET_ADDRESS_EMAIL_BODY", "TICKET_NUMBER"] as const),
 ] as const satisfies readonly UiTextName[];
 
-/** What mails about a ticket are written from. */
+/** Reads the ticket and the event that a mail is written from. */
 export async function readTicket(db: Kysely<Database>, occasion: Occasion) {
   const { projectId, ticketId, cultureCode } = occasion;
   const row = await findPrintableTicket(db, { projectId, ticketId: ticketId ?? 0 });

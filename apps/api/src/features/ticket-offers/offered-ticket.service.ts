@@ -15,7 +15,7 @@ import { findCorrectable } from "../ticket-corrections/ticket-corrections.servic
 import { isPassable } from "./offer-ticket.service.ts";
 import { findOffer, findPassingTerms, findRegistrationCode, isKnownOffer } from "./ticket-offers.store.ts";
 
-/** What is about the company stays for a colleague; all else is asked again. rules/tickets 68 */
+/** The fields that stay for a colleague, about the company; all else is asked again. rules/tickets 68 */
 const COMPANY_FIELDS: ReadonlySet<TicketField> = new Set([
   ...(["company", "country", "region", "city", "companyAddress", "postCode", "webSite"] as const),
 ]);

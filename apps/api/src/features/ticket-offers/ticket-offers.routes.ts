@@ -9,7 +9,7 @@ import { getOfferedTicket } from "./offered-ticket.service.ts";
 /** Nobody of the staff calls these: each writes its own audit row, and counts of rate limits outlive a refusal. */
 const OWN = { ownTransaction: true } as const;
 
-/** What holders of tickets do to pass them on. rules/tickets 66 */
+/** Offers of tickets by their holders, and their acceptance. rules/tickets 66 */
 export function ticketOfferRoutes(app: FastifyInstance): void {
   route(app, contract.getOwnOffer, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () => getOwnOffer(db, params.identifier, query.cultureCode)),

@@ -2,20 +2,22 @@ import { expect, it } from "vitest";
 import { offerOf, parseAddress, registrationPath, ticketPath, waitingOf, waitingPath } from "./address.ts";
 
 it.each([
-  ["/r/AB12CD34", { code: "AB12CD34", identifier: null }],
-  ["/r/AB12CD34/", { code: "AB12CD34", identifier: null }],
-  ["/r/", { code: "", identifier: null }],
-  ["/r/a%2Fb/ticket/1-2", { code: "a/b", identifier: "1-2" }],
-  ["/r/AB12CD34/ticket/", { code: "AB12CD34", identifier: null }],
-  ["/r/AB12CD34/tickets/1", { code: "AB12CD34", identifier: null }],
-  ["/r/%E0%A4%A/ticket/1", { code: "%E0%A4%A", identifier: "1" }],
+  ["/r/AB12CD34", { code: "AB12CD34", identifier: null, offer: null }],
+  ["/r/AB12CD34/", { code: "AB12CD34", identifier: null, offer: null }],
+  ["/r/", { code: "", identifier: null, offer: null }],
+  ["/r/a%2Fb/ticket/1-2", { code: "a/b", identifier: "1-2", offer: null }],
+  ["/r/AB12CD34/ticket/", { code: "AB12CD34", identifier: null, offer: null }],
+  ["/r/AB12CD34/tickets/1", { code: "AB12CD34", identifier: null, offer: null }],
+  ["/r/AB12CD34/offer/1-2", { code: "AB12CD34", identifier: null, offer: "1-2" }],
+  ["/r/AB12CD34/offer/", { code: "AB12CD34", identifier: null, offer: null }],
+  ["/r/%E0%A4%A/ticket/1", { code: "%E0%A4%A", identifier: "1", offer: null }],
 ])("%s", (path, address) => {
   expect(parseAddress(path)).toEqual(address);
 });
 
 it("reads what it writes", () => {
-  expect(parseAddress(registrationPath("a/b?c"))).toEqual({ code: "a/b?c", identifier: null });
-  expect(parseAddress(ticketPath("a/b", "x y"))).toEqual({ code: "a/b", identifier: "x y" });
+  expect(parseAddress(registrationPath("a/b?c"))).toEqual({ code: "a/b?c", identifier: null, offer: null });
+  expect(parseAddress(ticketPath("a/b", "x y"))).toEqual({ code: "a/b", identifier: "x y", offer: null });
 });
 
 it("finds a place in line, the form that joins it, and an offer", () => {

@@ -55,7 +55,7 @@ describe("an edited registration", () => {
     cancelUntil: null,
     correctUntil: null,
     passOnUntil: null,
-    correctableQuestions: [],
+    correctableQuestions: [] as number[],
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },
     conditionalQuestionId: null,

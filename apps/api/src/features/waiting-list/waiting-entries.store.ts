@@ -79,8 +79,13 @@ export async function countEntries(db: Kysely<Database>, key: ListKey, query: Wa
 export async function listEntryPage(db: Kysely<Database>, key: ListKey, query: WaitingQuery) {
   const { currentPage, sizePerPage } = query;
   // "offered" sorts before "waiting", so the line is read from its index in this order.
-  const { rows } = await sqlRows(ENTRY)`${selectEntries(key.projectId)} and ${conditionOf(key, query)}
-    order by ${query.state === "" ? sql`entry.ended_at desc nulls first,` : sql``} entry.state, entry.rank, entry.id
-    limit ${sizePerPage} offset ${(currentPage - 1) * sizePerPage}`.execute(db);
+  const order = sql`${query.state === "" ? sql`entry.ended_at desc nulls first,` : sql``}
+    entry.state, entry.rank, entry.id`;
+  // The rows of the page first: places are counted for these alone.
+  const { rows } = await sqlRows(ENTRY)`${selectEntries(key.projectId)} and entry.id = any(array(
+      select entry.id from waiting_entry entry where ${conditionOf(key, query)}
+      order by ${order} limit ${sizePerPage} offset ${(currentPage - 1) * sizePerPage}
+    ))
+    order by ${order}`.execute(db);
   return rows;
 }

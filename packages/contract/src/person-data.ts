@@ -15,7 +15,7 @@ const Format = z.strictObject({ format: z.enum(PERSON_DATA_FORMATS).default("jso
  * Times are instants in UTC, those of scans wall times at the venue. rules/privacy 10
  */
 export const PersonData = z.object({
-  /** Of this file; a later change of its fields has a higher one. */
+  /** The version of this shape; a change of its fields has a higher one. */
   formatVersion: z.literal(1),
   createdAt: moment,
   event: z.object({ name: text, startDateTime: text, endDateTime: text, timeZone: text }),

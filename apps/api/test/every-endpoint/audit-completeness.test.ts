@@ -58,6 +58,9 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/preview",
   "GET /api/projects/:projectId/tickets/:ticketId/printout",
   "GET /api/projects/:projectId/visitors/files/:fileId",
+  "GET /api/projects/:projectId/erasures/:erasureId/proof",
+  // A visitor who reads their own data.
+  "GET /api/public/tickets/:identifier/personal-data",
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/registrations/:code/picture",
   "GET /api/public/tickets/:identifier/printout",

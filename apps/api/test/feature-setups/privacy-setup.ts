@@ -5,6 +5,7 @@ import { updateProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { tagTicket } from "@foyer/contract/ticket-tags.ts";
 import { createOwnView } from "@foyer/contract/ticket-views.ts";
+import { resendTicket } from "@foyer/contract/tickets.ts";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import { includeOnly } from "../../../../packages/scenario-document/test/edits.ts";
@@ -108,7 +109,7 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
   return { projectId, tickets: [ticket, held, guest] };
 }
 
-/** What staff type about a ticket: a tag, a reason, a view. */
+/** Leaves the words that staff type about a ticket: a tag, a reason, a view. */
 async function leaveStaffWords(ticket: Key, word: string, email: string): Promise<void> {
   const { projectId, ticketId } = ticket;
   await app.call(tagTicket, { params: ticket, body: { add: [`${word} tag`] } });
@@ -122,10 +123,9 @@ async function leaveStaffWords(ticket: Key, word: string, email: string): Promis
   await app.call(createOwnView, { params: { projectId }, body: view });
 }
 
-/** Mails that are sent, that bounce, that wait, and that were asked for. */
+/** Leaves mails that were sent, bounced, refused with a reason, and asked for. */
 async function leaveMails({ projectId, ticketId }: Key, code: string, email: string): Promise<void> {
-  await deliver(REFUSING);
-  await sql`update durable_work set due_at = now() where state = 'waiting'`.execute(app.db);
+  await deliver();
   await app.call(requestTickets, { params: { code }, body: { email } }, null);
   await deliver();
   const mails = await app.db
@@ -138,6 +138,8 @@ async function leaveMails({ projectId, ticketId }: Key, code: string, email: str
     await app.db
       .transaction()
       .execute((trx) => markBounced(trx, { projectId, id }, `550 <${email}> is unknown`));
+  await app.call(resendTicket, { params: { projectId, ticketId }, body: {} });
+  await deliver(REFUSING);
   await app.call(requestTickets, { params: { code }, body: { email } }, null);
 }
 

@@ -37,7 +37,8 @@ export async function eraseTextMessages(
   if (ownAddresses.length === 0) return 0;
   const { rows } = await sqlRows({ registrationId: number, key: text })`
     select registration_id as "registrationId", idempotency_key as key from submission
-    where project_id = ${projectId} and ticket_id is null and ${hasAnswer(sql`answers`, ownAddresses)}
+    where project_id = ${projectId} and ticket_id is null and words like any(${ownAddresses.map(toPattern)})
+      and ${hasAnswer(sql`answers`, ownAddresses)}
     for update`.execute(trx);
   const [registrations, keys] = [
     rows.map(({ registrationId }) => registrationId),
@@ -51,6 +52,13 @@ export async function eraseTextMessages(
       and idempotency_key = erased.key`.execute(trx);
   return rows.length;
 }
+
+/** An address as the indexed words of answers have it. */
+const toPattern = (address: string): string =>
+  `%${address
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Deletes saved views that search for one of their addresses. */
 export async function eraseViews(

@@ -109,7 +109,7 @@ describe("negative control", () => {
   });
 });
 
-/** What a mechanism becomes that is no condition. */
+/** Mechanisms that are no condition, with what they become. */
 const NOTHING: Readonly<Record<string, string>> = {
   "recipient = '',": "culture_code = culture_code,",
   "last_error = ''": "last_error = last_error",

@@ -289,6 +289,10 @@ const exportMutations = (app: TestApp): MutationSamples => ({
     params: { projectId: (await sell(app)).projectId },
     again: { status: 200, rows: 1 },
   }),
+  "GET /api/projects/:projectId/tickets/:ticketId/personal-data": async () => ({
+    params: await sell(app),
+    again: { status: 200, rows: 1 },
+  }),
   "GET /api/ticket-printout": async () => ({
     query: { projectId: (await sell(app)).projectId },
     again: { status: 200, rows: 1 },

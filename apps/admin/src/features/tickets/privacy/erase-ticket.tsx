@@ -101,7 +101,7 @@ function Section({ title, lines }: { title: string; lines: readonly string[] }) 
   );
 }
 
-/** What stays and why, and what others have. */
+/** Says what stays and why, and what others have. */
 function remaining(ticket: TicketDetails, { openDesks, isPassedOn, openRefunds }: Preview): string[] {
   const desks = openDesks === 1 ? "1 open desk" : `${formatCount(openDesks)} open desks`;
   return [

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string
   views: ["saved view that searches for the address", "saved views that search for the address"],
 };
 
-/** What an erasure removes, in words, without the places that have nothing: "3 mails". */
+/** Says what an erasure removes, without the places that have nothing: "3 mails". */
 export const placeWords = (places: ErasedPlaces): string[] =>
   ERASED_PLACES.filter((place) => places[place] > 0).map((place) => {
     const count = places[place];

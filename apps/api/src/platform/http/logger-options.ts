@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { loggedError } from "./logged-error.ts";
 
 type LoggerOptions = { level: string } & Record<string, unknown>;
 
@@ -13,6 +14,7 @@ export function loggerOptions(level: string): LoggerOptions {
     level,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
     serializers: {
+      err: loggedError,
       req: ({ id, method, url }: FastifyRequest) => ({ id, method, path: pathOf(url) }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },

@@ -95,10 +95,12 @@ export async function insertRows(
   { projectId, actionId }: ActionKey,
   { chosen, maximum }: { chosen: RawBuilder<unknown>; maximum: number },
 ): Promise<number> {
-  // Raw: one statement for all tickets.
+  // Raw: one statement for all tickets, whose project comes from a row: with it a cluster has a single task.
   const { numAffectedRows = 0n } = await sql`
     insert into ticket_action_row (project_id, action_id, ticket_id)
-    select ${projectId}::bigint, ${actionId}::uuid, id from (${chosen}) as hit limit ${maximum}`.execute(trx);
+    select ticket.project_id, ${actionId}::uuid, ticket.id from ticket
+    join (select id from (${chosen}) as hit limit ${maximum}) as chosen on chosen.id = ticket.id
+    where ticket.project_id = ${projectId}`.execute(trx);
   const total = Number(numAffectedRows);
   await trx
     .updateTable("ticket_action")

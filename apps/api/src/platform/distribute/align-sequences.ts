@@ -8,6 +8,11 @@ import { onAllNodes } from "./on-all-nodes.ts";
 /** The maximum number of nodes of a cluster. Every node counts in steps of it, from its own number. */
 const STEP = 64;
 
+/**
+ * A new node begins so far ahead: the others go on selling until it gets their projects, whose numbers then still ascend.
+ */
+const AHEAD = STEP * 100_000;
+
 /** A node whose sequences counted in a range of its own before they were aligned. */
 export type Stray = { node: string; sequence: string; last: number };
 
@@ -32,7 +37,8 @@ export async function alignSequences(client: pg.Client): Promise<Stray[]> {
     for (const [name, ofNodes] of Map.groupBy(found, (one) => one.name)) {
       const highest = Math.max(...ofNodes.filter(({ first }) => first === 1).map(({ last }) => last), 0);
       if (ofNodes.every((one) => isAligned(one) && isNear(one, highest))) continue;
-      await onAllNodes(client, alignTo(name, highest));
+      const isFirst = !ofNodes.some(isAligned);
+      await onAllNodes(client, alignTo(name, { highest, ofNew: isFirst ? highest : highest + AHEAD }));
     }
     return found
       .filter(({ first, last }) => first !== 1 && last >= first)
@@ -76,8 +82,8 @@ async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return answers.flatMap((answer) => JSON.parse(answer) as Sequence[]);
 }
 
-/** Run on a node: sets its sequence to go on after this number, or after its own where that is higher. */
-const alignTo = (name: string, highest: number): string => `
+/** Run on a node: sets its sequence to go on after these numbers, or after its own where that is higher. */
+const alignTo = (name: string, { highest, ofNew }: { highest: number; ofNew: number }): string => `
   do $do$
   declare
     v_last bigint;
@@ -88,7 +94,7 @@ const alignTo = (name: string, highest: number): string => `
     perform set_config('lock_timeout', '2s', true);
     -- Locks it: nobody takes a number until this has committed.
     alter sequence public."${name}" no cycle;
-    select case when seqmin <> 1 then 0 when is_called then last_value else last_value - seqincrement end into v_last
+    select case when seqmin <> 1 then ${ofNew} when is_called then last_value else last_value - seqincrement end into v_last
     from public."${name}", pg_sequence where seqrelid = 'public."${name}"'::regclass;
     execute format('alter sequence public.%I minvalue 1 maxvalue 9007199254740991 increment by ${STEP} restart with %s',
       '${name}', (greatest(v_last, ${highest}) / ${STEP} + 1) * ${STEP} + (select groupid from pg_dist_local_group));

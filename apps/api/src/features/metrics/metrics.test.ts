@@ -86,7 +86,7 @@ it("queues have their age by kind, and a queue that is empty again reports 0", a
 
 it("a long queue is counted up to 10,000", async () => {
   await sql`insert into durable_work (project_id, id, kind, due_at)
-    select 0, gen_random_uuid(), 'test-long', now() - interval '1 hour' from generate_series(1, 10_500)`.execute(
+    select 0, gen_random_uuid(), 'test-long', now() - interval '1 hour' from generate_series(1, 10500)`.execute(
     app.db,
   );
   const text = await readFresh();

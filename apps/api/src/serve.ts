@@ -15,6 +15,7 @@ import { bounceMailboxOpener, openMailer } from "./open-mailer.ts";
 import { watchProvider } from "./platform/auth/watch-provider.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
+import { CLUSTER_STEPS } from "./platform/distribute/cluster-steps.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
@@ -35,7 +36,7 @@ type Parts = {
 export async function serve(url: string, { config, log, draining, closing }: Parts) {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   closing.push(database.close);
-  await prepareSchema(url, database, log);
+  await prepareSchema(url, database, { log, cluster: CLUSTER_STEPS });
   const { db, reachability, pool } = database;
   // In parallel: at a first start one waits for the database, the other for a password hash.
   const [{ generatedPassword }, signIn] = await Promise.all([

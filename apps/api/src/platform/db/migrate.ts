@@ -1,11 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type pg from "pg";
-import { isDistributed } from "../distribute/is-distributed.ts";
-import { placeFunctions } from "../distribute/place-functions.ts";
-import { changeInSequence, runOnCluster } from "../distribute/run-on-cluster.ts";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
+import type { ClusterSteps } from "./cluster-steps.ts";
 import { MIGRATION_LOCK } from "./migration-lock.ts";
 import { type RunText, runWhole } from "./replace-routine.ts";
 import { applyRoutines, findRoutineChanges, listRoutines, type RoutineChanges } from "./routines.ts";
@@ -21,7 +19,13 @@ const TABLE = "schema_migration";
  * `wanted`: only to the tables of these migrations, which must be the first ones that there are.
  * @throws StartRefusal when the database is of a newer release or another branch; Error when a migration fails.
  */
-export async function migrate(client: pg.Client, log: Log, wanted?: readonly string[]): Promise<void> {
+export const migrate = (client: pg.Client, log: Log, wanted?: readonly string[]): Promise<void> =>
+  migrateBy(client, { log, wanted });
+
+type How = { log: Log; wanted?: readonly string[] | undefined; cluster?: ClusterSteps };
+
+/** Migrates like `migrate`; with `cluster` also a database on several nodes. */
+export async function migrateBy(client: pg.Client, { log, wanted, cluster }: How): Promise<void> {
   const known = await listMigrations();
   const routines = wanted ? [] : await listRoutines();
   const target = wanted ? withCurrentNames("backup", wanted) : known;
@@ -41,7 +45,8 @@ export async function migrate(client: pg.Client, log: Log, wanted?: readonly str
   try {
     // Held until the end of the transaction, not of the session: behind a pooler a session is shared.
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await apply(client, log, await findPending());
+    const isCluster = await cluster?.isDistributed(client);
+    await apply(client, { log, cluster: isCluster ? cluster : undefined }, await findPending());
     await client.query("commit");
   } catch (error) {
     // The first error is the one to report.
@@ -100,11 +105,14 @@ function requireSameBranch(
   }
 }
 
-async function apply(client: pg.Client, log: Log, { renamed, migrations, routines }: Pending): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { log, cluster }: { log: Log; cluster: ClusterSteps | undefined },
+  { renamed, migrations, routines }: Pending,
+): Promise<void> {
   await requireRightToChange(client);
-  const isCluster = await isDistributed(client);
-  if (isCluster) await changeInSequence(client);
-  const run = isCluster ? runOnCluster : runWhole;
+  await cluster?.begin(client);
+  const run = cluster?.run ?? runWhole;
   if (renamed.length > 0) {
     await client.query(`delete from ${TABLE}`);
     await client.query(
@@ -120,7 +128,7 @@ async function apply(client: pg.Client, log: Log, { renamed, migrations, routine
   }
   if (routines) {
     await applyRoutines(client, routines, run);
-    if (isCluster) await placeFunctions(client);
+    await cluster?.placeFunctions(client);
     log.info({ routines: routines.changed.length }, "the database's functions were replaced");
   }
 }

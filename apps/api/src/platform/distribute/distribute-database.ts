@@ -1,10 +1,11 @@
 import type pg from "pg";
-import { migrate } from "../db/migrate.ts";
+import { migrateBy } from "../db/migrate.ts";
 import { MIGRATION_LOCK } from "../db/migration-lock.ts";
 import { requireTrigrams, requireUsableDatabase } from "../db/usable-database.ts";
 import type { Log } from "../log.ts";
 import { StartRefusal } from "../process/start-refusal.ts";
 import { alignSequences, type Stray } from "./align-sequences.ts";
+import { CLUSTER_STEPS } from "./cluster-steps.ts";
 import { attachRules, detachRules } from "./detached-rules.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { isDistributed } from "./is-distributed.ts";
@@ -35,7 +36,7 @@ export async function distributeDatabase(
   await requireUsableDatabase(client);
   await requireCluster(client);
   if (!(await isDistributed(client))) await requireNoServer(client);
-  await migrate(client, log);
+  await migrateBy(client, { log, cluster: CLUSTER_STEPS });
   await requireTrigrams(client);
   await allowTriggers(client);
   const moved = await inTransaction(client, () => layOut(client, invariants));

@@ -54,7 +54,7 @@ async function requireNodes(client: pg.Client): Promise<void> {
   }
 }
 
-/** What a node needs to take part in transactions of several nodes, and to give its rows to a new node while it sells. */
+/** A node takes part in transactions of several nodes, and gives its rows to a new node while it sells, or is refused. */
 async function requireSettings(client: pg.Client): Promise<void> {
   const values = await onAllNodes(
     client,

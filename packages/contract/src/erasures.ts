@@ -9,6 +9,8 @@ export const ERASED_PLACES = [
   "corrections",
   "mails",
   "mailRequests",
+  "ticketOffers",
+  "waitingEntries",
   "codes",
   "signIns",
   "webhookMessages",

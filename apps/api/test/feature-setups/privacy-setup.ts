@@ -27,9 +27,11 @@ import { deliverMails } from "../receivers/deliver-mails.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../receivers/mail-server.ts";
 import { app } from "../server/set-up-app.ts";
 import { lock, signIn } from "./attendee-setup.ts";
-import { correct, makeNamedEvent } from "./correction-setup.ts";
+import { correct, makeNamedEvent, ticketOf } from "./correction-setup.ts";
+import { offer } from "./ticket-offer-setup.ts";
 import { send } from "./visitor-setup.ts";
 
+type Place = { projectId: number; registrationId: number };
 export type Key = { projectId: number; ticketId: number };
 
 let server: MailServer;
@@ -105,6 +107,8 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
   const asked = await askForEmailOnly(app, message);
   await submitAnswers(app, message.code, [emailResult(asked, person.email)], `key-${word}`);
   const guest = await registerByFile(projectId, word);
+  await leaveOffers(ticket, word);
+  await leavePlaceInLine(message, `waiting-${word}@example.org`, person.email);
   await indexChanges(app.db, projectId, 1_000);
   return { projectId, tickets: [ticket, held, guest] };
 }
@@ -121,6 +125,28 @@ async function leaveStaffWords(ticket: Key, word: string, email: string): Promis
     await app.call(recordBadgePrints, { params: { projectId }, body: print });
   const view = { name: "Asked for by mail", parameters: { search: email } };
   await app.call(createOwnView, { params: { projectId }, body: view });
+}
+
+/** Leaves an offer of the ticket to a friend, and the mails about it. */
+async function leaveOffers({ projectId, ticketId }: Key, word: string): Promise<void> {
+  const { Identifier: identifier, registrationId } = await ticketOf({ projectId, ticketId });
+  const params = { projectId, registrationId };
+  await app.call(updateRegistration, { params, body: { passOnUntil: "2126-05-01T10:00:00" } });
+  expect((await offer({ identifier }, `friend-${word}@example.org`)).status).toBe(204);
+}
+
+/** Leaves a place in the line of a registration under an address: one that was left, and one whose offer expired. */
+async function leavePlaceInLine(
+  { projectId, registrationId }: Place,
+  name: string,
+  email: string,
+): Promise<void> {
+  for (const state of ["left", "expired"])
+    await sql`
+      insert into waiting_entry (project_id, registration_id, identifier, rank, email, mailbox, name, culture_code, state,
+        offer_until, ended_at)
+      values (${projectId}, ${registrationId}, gen_random_uuid(), 1, ${email}, ${email}, ${name}, 'en-GB', ${state},
+        now(), now())`.execute(app.db);
 }
 
 /** Leaves mails that were sent, bounced, refused with a reason, and asked for. */

@@ -22,7 +22,7 @@ export async function eraseMails(trx: Transaction<Database>, subject: ErasureSub
     where project_id = ${projectId} and last_error <> ''
       and id = any(array(select work_id from mail where ${ofHolder(subject)}))`.execute(trx);
   const { rows } = await sql`
-    update mail set recipient = '', bounce_reason = '', subject = case when sent_at is not null then '' end,
+    update mail set recipient = '', bounce_reason = '', details = '{}', subject = case when sent_at is not null then '' end,
       body = case when sent_at is not null then '' end
     where ${ofHolder(subject)} returning id`.execute(trx);
   return rows.length;

@@ -72,3 +72,52 @@ export async function eraseViews(
     returning id`.execute(trx);
   return rows.length;
 }
+
+/** Forgets to whom the tickets were offered; an open offer ends. */
+export async function eraseTicketOffers(
+  trx: Transaction<Database>,
+  { projectId, ticketIds }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    update ticket_offer set outcome = 'withdrawn', recipient = ''
+    where project_id = ${projectId} and ticket_id = any(${[...ticketIds]}) and recipient <> ''
+    returning token`.execute(trx);
+  return rows.length;
+}
+
+const placesInLine = ({ projectId, ticketIds, ownAddresses }: ErasureSubject) => sql`
+  project_id = ${projectId} and email <> ''
+  and (ticket_id = any(${[...ticketIds]}) or lower(email) = any(${[...ownAddresses]}))`;
+
+/** Locks the registrations in whose lines they stand: their places come before tickets in the order of locks. */
+export async function lockLines(trx: Transaction<Database>, subject: ErasureSubject): Promise<void> {
+  const { rows } = await sqlRows({ id: number })`
+    select distinct registration_id as id from waiting_entry
+    where ${placesInLine(subject)} and state in ('waiting', 'offered') order by id`.execute(trx);
+  for (const { id } of rows) await sql`select lock_places(${subject.projectId}, ${id})`.execute(trx);
+}
+
+/** Ends their places in waiting lists, which the next in line gets, and empties all that they had. */
+export async function eraseWaitingEntries(
+  trx: Transaction<Database>,
+  subject: ErasureSubject,
+): Promise<number> {
+  const { projectId } = subject;
+  const { rows: open } = await sqlRows({ id: number, registrationId: number })`
+    select id, registration_id as "registrationId" from waiting_entry
+    where ${placesInLine(subject)} and state in ('waiting', 'offered') order by registration_id, id`.execute(
+    trx,
+  );
+  for (const { id, registrationId } of open)
+    await sql`select leave_waiting_list(${projectId}, ${registrationId}, ${id}, 'removed', null)`.execute(
+      trx,
+    );
+  await sql`
+    delete from outbox where project_id = ${projectId} and kind = 'waiting-mail'
+      and (payload ->> 'entryId')::bigint = any(
+        array(select id from waiting_entry where ${placesInLine(subject)}))`.execute(trx);
+  const { rows } = await sql`
+    update waiting_entry set email = '', mailbox = '', name = ''
+    where ${placesInLine(subject)} returning id`.execute(trx);
+  return rows.length;
+}

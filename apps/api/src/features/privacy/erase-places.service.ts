@@ -9,7 +9,14 @@ import {
   eraseSignIns,
   eraseWebhookMessages,
 } from "./erase-mails.store.ts";
-import { eraseDeskVisitors, eraseTextMessages, eraseViews } from "./erase-others.store.ts";
+import {
+  eraseDeskVisitors,
+  eraseTextMessages,
+  eraseTicketOffers,
+  eraseViews,
+  eraseWaitingEntries,
+  lockLines,
+} from "./erase-others.store.ts";
 import {
   eraseAudit,
   eraseCorrections,
@@ -27,6 +34,8 @@ type Erase = (trx: Transaction<Database>, subject: ErasureSubject) => Promise<nu
  * told to webhooks.
  */
 const PLACES: Readonly<Record<ErasedPlace, Erase>> = {
+  waitingEntries: eraseWaitingEntries,
+  ticketOffers: eraseTicketOffers,
   mailRequests: eraseMailRequests,
   mails: eraseMails,
   codes: eraseCodes,
@@ -49,6 +58,7 @@ export async function erasePlaces(
   trx: Transaction<Database>,
   tickets: { projectId: number; ticketIds: readonly number[] },
 ): Promise<{ ticketIds: number[]; places: ErasedPlaces } | null> {
+  await lockLines(trx, await findSubject(trx, tickets));
   const ticketIds = await lockSubject(trx, tickets);
   if (ticketIds.length === 0) return null;
   const subject = await findSubject(trx, { projectId: tickets.projectId, ticketIds });

@@ -1,3 +1,4 @@
+import type { MailKind } from "@foyer/contract/mails.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
@@ -58,6 +59,18 @@ export async function findSubject(db: Kysely<Database>, tickets: Tickets): Promi
   };
 }
 
+/** Mails about a ticket that go to somebody who is not its holder: to whom it is offered, or who passed it on. */
+export const MAILS_TO_OTHERS: MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
+
+/** When the ticket of such a row got its present holder: somebody else may have passed it on. */
+export const presentHolderSince = (
+  projectId: number,
+  table: "mail" | "ticket_correction",
+) => sql<Date>`coalesce((
+  select max(accepted_at) from ticket_offer
+  where ticket_offer.project_id = ${projectId} and ticket_offer.ticket_id = ${sql.ref(`${table}.ticket_id`)}
+), '-infinity')`;
+
 /** The addresses that the tickets have or had, with the number of other tickets that have each. */
 async function listAddresses(db: Kysely<Database>, { projectId, ids }: { projectId: number; ids: number[] }) {
   const { rows } = await sqlRows({ address: neverNull(text), others: number })`
@@ -65,12 +78,15 @@ async function listAddresses(db: Kysely<Database>, { projectId, ids }: { project
       select distinct lower(trim(address)) as address from (
         select email as address from ticket where project_id = ${projectId} and id = any(${ids})
         union all
-        select recipient from mail where project_id = ${projectId} and ticket_id = any(${ids})
+        select recipient from mail
+        where project_id = ${projectId} and ticket_id = any(${ids}) and created_at >= ${presentHolderSince(projectId, "mail")}
+          and kind <> all(${MAILS_TO_OTHERS})
         union all
         select change ->> side from ticket_correction
         cross join lateral jsonb_array_elements(changes) change
         cross join lateral unnest(array['before', 'after']) side
         where project_id = ${projectId} and ticket_id = any(${ids})
+          and corrected_at > ${presentHolderSince(projectId, "ticket_correction")}
       ) given
       where address like '%_@_%' and length(address) <= 254 and address !~ '\\s\\S+\\s'
     )

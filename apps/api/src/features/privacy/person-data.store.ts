@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { MAILS_TO_OTHERS, presentHolderSince } from "./erasure-subject.store.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
 
@@ -11,19 +12,25 @@ export function listMailsOfTicket(db: Kysely<Database>, { projectId, ticketId }:
     .select(["kind", "recipient", "created_at as createdAt", "sent_at as sentAt", "subject", "body as text"])
     .where("project_id", "=", projectId)
     .where("ticket_id", "=", ticketId)
+    .where("kind", "not in", MAILS_TO_OTHERS)
+    .where("created_at", ">=", presentHolderSince(projectId, "mail"))
     .orderBy("id")
     .execute();
 }
 
 /** The corrections of a ticket, the first made first, without who made them. */
 export function listCorrectionsOfTicket(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
-  return db
-    .selectFrom("ticket_correction")
-    .select(["corrected_at as correctedAt", "changes"])
-    .where("project_id", "=", projectId)
-    .where("ticket_id", "=", ticketId)
-    .orderBy("version")
-    .execute();
+  return (
+    db
+      .selectFrom("ticket_correction")
+      .select(["corrected_at as correctedAt", "changes"])
+      .where("project_id", "=", projectId)
+      .where("ticket_id", "=", ticketId)
+      // The first one after passing on has the texts of both.
+      .where("corrected_at", ">", presentHolderSince(projectId, "ticket_correction"))
+      .orderBy("version")
+      .execute()
+  );
 }
 
 /** All scans of a ticket at the gates. It is found by its codes, which are indexed, in each spelling (rules/visitors 5). */

@@ -2,7 +2,14 @@ import { downloadOwnData, exportPersonData, PersonData } from "@foyer/contract/p
 import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { describe, expect, it } from "vitest";
 import { makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
-import { erase, type Key, plantPerson, setUpMailServer } from "../../../test/feature-setups/privacy-setup.ts";
+import {
+  deliver,
+  erase,
+  type Key,
+  plantPerson,
+  setUpMailServer,
+} from "../../../test/feature-setups/privacy-setup.ts";
+import { accept, makePassable, withdraw } from "../../../test/feature-setups/ticket-offer-setup.ts";
 import { readPages } from "../../../test/files/scan-pdf.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
@@ -60,6 +67,22 @@ describe("the data of one person", () => {
     expect((await exportOf(ticket, "json", app.operator)).status).toBe(403);
     expect((await exportOf(ticket, "json", app.manager)).status).toBe(200);
     expect((await exportOf({ ...ticket, projectId: elsewhere.projectId }, "json")).status).toBe(404);
+  });
+
+  it("of a ticket that was passed on have nothing of its former holder, nor of whom it was offered to", async () => {
+    const fair = await makePassable();
+    const ticket = await fair.buy("former@example.org");
+    await fair.offerTo(ticket, "nobody@example.org");
+    await withdraw(ticket);
+    const token = await fair.offerTo(ticket, "max@example.org");
+    expect((await accept(token, fair.mine("max@example.org"))).status).toBe(201);
+    await fair.offerTo({ identifier: await linkOf(ticket) }, "next@example.org");
+    await deliver();
+    const { text } = await exportOf(ticket, "json");
+    const data = PersonData.parse(JSON.parse(text));
+    expect(data.ticket.fields).toMatchObject({ Email: "max@example.org" });
+    expect(data.mails.map(({ recipient }) => recipient)).toContain("max@example.org");
+    for (const other of ["former@", "nobody@", "next@"]) expect(text).not.toContain(other);
   });
 
   it("have nothing left of a person who was erased", async () => {

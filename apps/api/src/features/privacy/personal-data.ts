@@ -62,7 +62,10 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     kept: ["payment_id", "reference", "return_reference"],
     made: ["method", "reason", "state"],
   },
-  mail: { erased: ["recipient", "subject", "body", "bounce_reason"], made: ["kind", "culture_code"] },
+  mail: {
+    erased: ["recipient", "subject", "body", "bounce_reason", "details"],
+    made: ["kind", "culture_code"],
+  },
   mail_pause: { staff: ["staff_name", "reason"] },
   // Of staff: attendees sign in without it.
   oidc_record: { staff: ["payload", "account_id"], made: ["model", "id", "grant_id", "user_code", "uid"] },
@@ -78,7 +81,10 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     ],
     made: ["time_zone"],
   },
+  project_embedding: { staff: ["origins"] },
   project_face: { made: ["colour"] },
+  project_mail_sender: { staff: ["sender_name", "reply_to", "imprint"] },
+  project_mail_text: { staff: ["subject", "body"], made: ["name", "culture_code"] },
   promo_code: { staff: ["code", "code_key"] },
   promo_code_group: { staff: ["owner"] },
   promo_code_group_type: { made: ["name"] },
@@ -98,6 +104,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
       "itec_key",
       "itec_key_mark",
       "offered_cultures",
+      "waiting_list",
     ],
   },
   registration_code: { made: ["code"] },
@@ -134,6 +141,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   ticket_counted: { erased: ["country"], made: ["status"] },
   ticket_export: { staff: ["issuer", "subject"] },
   ticket_facet: { erased: ["facet"] },
+  ticket_offer: { erased: ["recipient"], made: ["culture_code", "outcome"] },
   ticket_search: { erased: ["words", "facets"], made: ["status"] },
   ticket_sort: {
     erased: [
@@ -153,6 +161,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   visitor_file: { staff: ["turngate", "turngate_key"], made: ["sha256"] },
   // Lines that are not valid are stored as they were typed, names beside the barcode included.
   visitor_scan: { erased: ["code"], staff: ["other_code", "direction"], made: ["kind", "error"] },
+  waiting_entry: { erased: ["email", "mailbox", "name"], made: ["culture_code", "state"] },
   webhook: { staff: ["url", "event_types"], made: ["disabled_because", "secret", "former_secret"] },
   webhook_delivery: { erased: ["body"], made: ["type", "subject", "state", "error"] },
   webhook_notice: { staff: ["recipient", "name", "url", "reason"] },

@@ -111,7 +111,12 @@ export async function acceptOpenOffer(
 ): Promise<void> {
   await trx
     .updateTable("ticket_offer")
-    .set({ outcome: "accepted", recipient: "", former_identifier: formerIdentifier })
+    .set({
+      outcome: "accepted",
+      recipient: "",
+      former_identifier: formerIdentifier,
+      accepted_at: sql<Date>`now()`,
+    })
     .where("project_id", "=", projectId)
     .where("token", "=", token)
     .where("outcome", "is", null)

@@ -829,6 +829,7 @@ export interface Database {
     expires_at: Date;
     outcome: string | null;
     former_identifier: string | null;
+    accepted_at: Date | null;
   };
   ticket_search: {
     project_id: number;

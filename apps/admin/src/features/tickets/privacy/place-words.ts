@@ -9,6 +9,8 @@ const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string
   corrections: ["correction", "corrections"],
   mails: ["mail", "mails"],
   mailRequests: ["request for tickets by mail", "requests for tickets by mail"],
+  ticketOffers: ["offer of the ticket to somebody else", "offers of tickets to somebody else"],
+  waitingEntries: ["place in a waiting list", "places in waiting lists"],
   codes: ["verification code", "verification codes"],
   signIns: ["sign-in", "sign-ins"],
   webhookMessages: ["webhook message", "webhook messages"],

@@ -8,6 +8,7 @@ const slices = {
   settings: ["catalogs"],
   projects: ["catalogs", "settings", "logo", "event-face", "embedding", "mail-texts"],
   logo: [],
+  embedding: [],
   "event-face": ["logo", "mail-texts"],
   "mail-texts": ["catalogs"],
   "mail-previews": [
@@ -141,6 +142,7 @@ const adminFeatures = [
   "tickets",
   "visitors",
   "waiting-list",
+  "embedding",
   "webhooks",
   "barcode-pools",
   "promo-codes",

@@ -21,15 +21,15 @@ export type Embedding = z.output<typeof Embedding>;
 /** Hosts of a developer's own machine, which have no certificate. */
 const LOCAL = ["localhost", "127.0.0.1"];
 
+/** As browsers write an address: in lower case, the host in ASCII, without the port of its scheme. */
+const Address = z.url({ protocol: /^https?$/, normalize: true });
+
 /** The origin of a website from its address, with or without `https://` and a path; null: there is none. rules/embedding 2 */
 export function toOrigin(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, username, password, origin } = new URL(address);
-  const isLocal = LOCAL.includes(hostname);
-  const isNamed = isLocal || isHostName(hostname);
-  const isSecure = protocol === "https:" || isLocal;
-  return isNamed && isSecure && username === "" && password === "" ? origin : null;
+  const { data = "" } = Address.safeParse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const [origin = "", scheme, host = ""] = /^(https?):\/\/([^/:@]+)(:\d+)?(?=\/)/.exec(data) ?? [];
+  const isLocal = LOCAL.includes(host);
+  return isLocal || (scheme === "https" && isHostName(host)) ? origin : null;
 }
 
 const Origin = z

@@ -1,4 +1,4 @@
-/** What a page in a frame tells the website around it. `foyer`: the event. rules/embedding 5 */
+/** A message of a page in a frame to the website around it. `foyer`: the event. rules/embedding 5 */
 export type FrameMessage =
   | { foyer: "height"; height: number }
   /** Another step or page begins: its top should be seen. */

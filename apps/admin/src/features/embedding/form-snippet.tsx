@@ -9,7 +9,7 @@ import { snippetOf } from "./snippet-of.ts";
 
 type Props = { projectId: number; registrations: readonly RegistrationRow[] };
 
-/** What a link fills in. rules/embedding 7 */
+/** An example of answers that a link fills in. rules/embedding 7 */
 const EXAMPLE = "?firstName=Ann&company=Acme";
 
 const OWN_LANGUAGE = "";

@@ -7,7 +7,7 @@ type Watched = {
   /** The setting that names the provider, for the log. */
   setting: "OIDC_ISSUER" | "ATTENDEE_OIDC_ISSUER";
   issuer: string;
-  /** Who signs in there, as the log says it. */
+  /** The people who sign in there, as the log names them. */
   people: "staff" | "attendees";
   /** Sentences for the operator; none: people can sign in. */
   findErrors: () => Promise<string[]>;

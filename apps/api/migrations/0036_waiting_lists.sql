@@ -1,15 +1,19 @@
 -- Waiting lists of sold-out registrations. rules/waiting-list
 alter table registration
   -- Whether visitors can join its line; closed: nobody else can, and the line is still served.
-  add column waiting_list text not null default 'off' check (waiting_list in ('off', 'open', 'closed')),
+  add column waiting_list text not null default 'off',
   -- How long an offer lasts.
-  add column offer_minutes integer not null default 1440 check (offer_minutes between 10 and 43200),
+  add column offer_minutes integer not null default 1440,
   -- Free places are offered in the order of the line by themselves; otherwise staff choose whom.
-  add column offers_in_order boolean not null default true;
+  add column offers_in_order boolean not null default true,
+  -- Named, and not part of their columns: a cluster adds no others.
+  add constraint registration_waiting_list_check check (waiting_list in ('off', 'open', 'closed')),
+  add constraint registration_offer_minutes_check check (offer_minutes between 10 and 43200);
 
 -- Places of the line: each is offered, or kept until somebody is chosen. No shard leases them, so no sale takes one.
 alter table registration_capacity
-  add column set_aside integer not null default 0 check (set_aside >= 0),
+  add column set_aside integer not null default 0,
+  add constraint registration_capacity_set_aside_check check (set_aside >= 0),
   drop constraint registration_never_overleased,
   add constraint registration_never_overleased check (leased + set_aside <= ticket_count);
 

@@ -3,7 +3,8 @@ alter table project_mail_sender
   add column mails_cancelled boolean not null default true,
   add column mails_expired boolean not null default true,
   -- Days before the end of a hold; 0: no reminder.
-  add column reminder_days integer not null default 2 check (reminder_days between 0 and 30);
+  add column reminder_days integer not null default 2,
+  add constraint project_mail_sender_reminder_days_check check (reminder_days between 0 and 30);
 
 -- Tickets whose holder was reminded to pay, each once. rules/mail 23
 create table payment_reminder (

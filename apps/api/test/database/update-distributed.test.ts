@@ -25,7 +25,8 @@ const STARTER = join(import.meta.dirname, "run-prepare-database.ts");
 const OLDER = `
   drop table ticket_tag, ticket_facet, ticket_view, ticket_action_row, ticket_action, ticket_counted, ticket_count,
     visitor_hour, registration_funnel, visitor_entry_count, mail_pause, facet_bits, badge_print, project_face, api_key,
-    webhook_notice, webhook_opening, webhook_delivery, webhook, bounce_mailbox;
+    webhook_notice, webhook_opening, webhook_delivery, webhook, bounce_mailbox, project_mail_text, project_mail_sender,
+    payment_reminder, waiting_entry, ticket_offer, erased_ticket, erasure, backup_file, project_embedding;
   drop index audit_staff_newest;
   drop index durable_work_cancelled;
   drop index mail_unsent;
@@ -36,11 +37,18 @@ const OLDER = `
   alter table ticket_search drop column facets, drop column created_at, drop column paid_at;
   alter table desk_conflict drop column version;
   alter table project drop column asks_reprint_reason;
-  alter table registration drop column cancel_until;
-  alter table mail drop column bounced_at, drop column bounce_reason;
+  drop view registration_places;
+  alter table registration drop column cancel_until, drop column correct_until, drop column correctable_questions,
+    drop column pass_on_until, drop column waiting_list, drop column offer_minutes, drop column offers_in_order;
+  alter table registration_capacity drop constraint registration_never_overleased;
+  alter table registration_capacity drop column set_aside;
+  alter table registration_capacity add constraint registration_never_overleased check (leased <= ticket_count);
+  alter table mail drop column bounced_at, drop column bounce_reason, drop column details, drop column waiting_entry_id;
+  alter table mail add constraint mail_kind_check check (kind <> '');
   drop function add_facet_bits(bigint, text[], bigint[]);
   drop function lock_places(bigint, bigint);
   create function lock_places(p_project bigint, p_registration text) returns void language sql as 'select';
+  delete from schema_routine where name = 'registration_places';
   update schema_routine set hash = 'older';
   delete from schema_migration where name >= '0020'`;
 

@@ -50,7 +50,8 @@ const index = (client: pg.Client, projectId: number) =>
 const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
-      webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer;
+      webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer,
+      erased_ticket, erasure, backup_file, project_embedding;
     drop view registration_places;
     alter table ticket drop column answered_registration_id;
     alter table desk_conflict drop column version;
@@ -112,14 +113,14 @@ describe("an upgrade while a server of then indexes tickets", () => {
   /** As that release had it: without the bits. */
   async function makeOlderJob(client: pg.Client) {
     const { rows } = await client.query<{ definition: string }>(
-      "select pg_get_functiondef('index_tickets'::regproc) as definition",
+      "select pg_get_functiondef('index_these_tickets'::regproc) as definition",
     );
     const definition = rows[0]?.definition ?? "";
     const older = definition
       .replace(/select array_agg\(before\.facet\)[^;]*;/, "")
       .replace(/perform keep_facet_bits[^;]*;/, "");
     expect(older).not.toMatch(/facets_of_indexed|keep_facet_bits/);
-    await client.query(`${older}; delete from schema_routine where name = 'index_tickets';`);
+    await client.query(`${older}; delete from schema_routine where name = 'index_these_tickets';`);
   }
 
   /** Upgrades with a changed ticket, which the older job begins to index in between; returns what does not hold. */

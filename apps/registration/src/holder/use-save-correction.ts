@@ -63,4 +63,6 @@ export function useSaveCorrection({ identifier, opened, texts, words, showIssues
   return { isBusy, problem, setProblem, save, confirmation, leave: () => setConfirmation(null) };
 }
 
-const CLOSED = new Set(["correction-closed", "ticket-cancelled", "ticket-expired", "not-found"]);
+const CLOSED = new Set([
+  ...["correction-closed", "ticket-cancelled", "ticket-expired", "ticket-passed-on", "not-found"],
+]);

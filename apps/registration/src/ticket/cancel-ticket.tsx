@@ -21,7 +21,7 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
       (error: unknown) => error,
     );
     const code = refusal instanceof Refusal ? refusal.code : "";
-    if (refusal === null || code === "ticket-cancelled" || code === "ticket-expired") {
+    if (refusal === null || ENDED.has(code)) {
       // This part goes away; the focus must not fall to the body.
       document.querySelector<HTMLElement>("main")?.focus();
       onEnded();
@@ -64,3 +64,5 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
     </details>
   );
 }
+
+const ENDED = new Set(["ticket-cancelled", "ticket-expired", "ticket-passed-on"]);

@@ -16,13 +16,12 @@ import { consumeProof, EMAIL_CODE, proveAddress, wrongCode } from "../verificati
 import { fieldsAfter, writeCorrected } from "./correct-ticket.service.ts";
 import { type CorrectionBasis, readCorrectionBasis } from "./correction-basis.service.ts";
 import { changesOf } from "./correction-changes.ts";
-import { openOwnTicket, requireOpen } from "./own-form.service.ts";
+import { openOwnTicket, requireOpen, requireOwn } from "./own-form.service.ts";
 import { ownLists } from "./own-lists.service.ts";
 import { correctableQuestions, mergeAnswers } from "./own-questions.ts";
 import { findOwnTerms, type OwnTerms } from "./own-terms.store.ts";
 import {
   type Correctable,
-  findCorrectable,
   insertCorrection,
   lockTicket,
   type TicketFields,
@@ -53,8 +52,7 @@ export async function correctOwnTicket(
   { version, results, emailCode }: OwnCorrection,
 ): Promise<{ version: number }> {
   const { key, terms } = await openOwnTicket(db, identifier);
-  const ticket = await findCorrectable(db, key);
-  if (!ticket) throw problem("not-found");
+  const ticket = await requireOwn(db, key, identifier);
   await requireVersion({ version }, ticket.version);
   const attempt = await beginAttempt(db, [
     { limit: OWN_CORRECTIONS, key: `${key.projectId}:${key.ticketId}` },
@@ -114,8 +112,7 @@ async function store(
   { basis, ticket, after, proof }: Storing,
 ): Promise<{ version: number }> {
   await lockTicket(trx, key);
-  const locked = await findCorrectable(trx, key);
-  if (!locked) throw problem("not-found");
+  const locked = await requireOwn(trx, key, ticket.identifier);
   await requireVersion({ version: ticket.version }, locked.version);
   const { ticketCulture: cultureCode } = requireOpen(await findOwnTerms(trx, key));
   if (proof && !(await consumeProof(trx, proof))) throw wrongCode(EMAIL_CODE, "VERIFICATION_CODE_ERROR");

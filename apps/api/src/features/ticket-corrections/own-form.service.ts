@@ -10,7 +10,7 @@ import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
 import { readCorrectionBasis, withProvenCodes } from "./correction-basis.service.ts";
 import { correctableQuestions } from "./own-questions.ts";
 import { findOwnTerms, type OwnTerms } from "./own-terms.store.ts";
-import { findCorrectable } from "./ticket-corrections.store.ts";
+import { type Correctable, findCorrectable, type TicketKey } from "./ticket-corrections.store.ts";
 
 /** Returns what the holder of a ticket may correct. rules/tickets 62 */
 export async function getOwnCorrectionForm(
@@ -19,8 +19,7 @@ export async function getOwnCorrectionForm(
   asked: string | undefined,
 ): Promise<OwnCorrectionForm> {
   const { key, terms, culture } = await openOwnTicket(db, identifier, asked);
-  const ticket = await findCorrectable(db, key);
-  if (!ticket) throw problem("not-found");
+  const ticket = await requireOwn(db, key, identifier);
   const { playable } = await readCorrectionBasis(db, ticket);
   const play = await getPlayOf(db, ticket, {
     version: ticket.scenarioVersion,
@@ -45,6 +44,18 @@ export async function openOwnTicket(db: Kysely<Database>, identifier: string, as
   const terms = requireOpen(await findOwnTerms(db, key));
   const culture = await cultureFor(db, await requireLink(db, registrationCode), asked ?? terms.ticketCulture);
   return { key, terms, culture };
+}
+
+/** A ticket as it is now, while this is still its link. Throws `ticket-passed-on`. rules/tickets 69 */
+export async function requireOwn(
+  db: Kysely<Database>,
+  key: TicketKey,
+  identifier: string,
+): Promise<Correctable> {
+  const ticket = await findCorrectable(db, key);
+  if (!ticket) throw problem("not-found");
+  if (ticket.identifier !== identifier) throw problem("ticket-passed-on");
+  return ticket;
 }
 
 /** The terms, where they let the holder correct the ticket. */

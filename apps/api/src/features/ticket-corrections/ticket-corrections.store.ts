@@ -36,12 +36,13 @@ export async function findCorrectable(db: Kysely<Database>, { projectId, ticketI
   if (!row) return null;
   const fields = Object.fromEntries(TICKET_FIELD_NAMES.map((field) => [field, row[wireNameOf(field)]]));
   const { status, version, answers, scenarioVersion, registrationId, cultureCode, isEmailUnique } = row;
-  const { Barcode: barcode } = row;
+  const { Barcode: barcode, Identifier: identifier } = row;
   return {
     projectId,
     ticketId,
     registrationId,
     barcode,
+    identifier,
     status,
     version,
     answers,

@@ -1,7 +1,10 @@
+import { cancelPublicTicket } from "@foyer/contract/public-ticket.ts";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { sql, type Transaction } from "kysely";
 import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { ticketOf } from "../../../test/feature-setups/correction-setup.ts";
+import { correctOwn, LATER } from "../../../test/feature-setups/own-correction-setup.ts";
 import { cancel, pay } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { accept, makePassable, withdraw } from "../../../test/feature-setups/ticket-offer-setup.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
@@ -98,5 +101,35 @@ it("an acceptance and a payment: both, and the new code is issued", async () => 
   const after = await ticketOf(ticket);
   expect(after).toMatchObject({ status: "issued", Purchased: true, FirstName: "Max" });
   expect(after.formerBarcodes).toHaveLength(1);
+  await expectInvariants(app.db);
+});
+
+type Asked = (ticket: Key & { identifier: string }, fair: Fair) => ReturnType<typeof accept>;
+
+// rules/tickets 68
+it.each<[string, Asked]>([
+  ["cancelled", ({ identifier }) => app.call(cancelPublicTicket, { params: { identifier } }, null)],
+  [
+    "corrected",
+    (ticket, fair) => correctOwn(ticket, fair.answers({ last: "Late", email: "holder@example.org" })),
+  ],
+])("a ticket that is passed on first is not %s by its former holder", async (_what, ask) => {
+  const fair = await makePassable();
+  const body = { cancelUntil: LATER, correctUntil: LATER };
+  await app.call(updateRegistration, { params: fair, body });
+  const ticket = await fair.buy("holder@example.org");
+  const token = await fair.offerTo(ticket, "max@example.org");
+  const answers: ReturnType<Asked>[] = [];
+  await app.db.transaction().execute(async (trx) => {
+    await occupy(trx, ticket);
+    for (const send of [() => accept(token, fair.mine("max@example.org")), () => ask(ticket, fair)]) {
+      answers.push(send());
+      await expect.poll(() => countLockWaits(app.db)).toBe(answers.length);
+    }
+  });
+  const [accepted, asked] = await Promise.all(answers);
+  expect(accepted?.status).toBe(201);
+  expect(asked).toMatchObject({ status: 410, body: { Error: { Code: "ticket-passed-on" } } });
+  expect(await ticketOf(ticket)).toMatchObject({ status: "issued", FirstName: "Max", LastName: "Muster" });
   await expectInvariants(app.db);
 });

@@ -41,13 +41,16 @@ export function mergeAnswers({ playable, lists, before, sent, correctable }: Mer
   };
   if (!sent.every(({ questionId }) => isOpen(questionId))) throw problem("answer-not-correctable");
   const kept = before.filter(({ questionId }) => !isOpen(questionId));
-  const order = new Map(
-    playable.steps.flatMap(({ questions }) => questions).map(({ id }, at) => [id, at] as const),
-  );
-  const orderOf = ({ questionId }: ResultItem) => order.get(questionId) ?? Number.POSITIVE_INFINITY;
-  const merged = [...kept, ...sent].toSorted((a, b) => orderOf(a) - orderOf(b));
+  const merged = inOrderAsked(playable, [...kept, ...sent]);
   const { asked } = playThrough(playable, inputsOf(playable, merged, lists), lists);
   // An answer that was given and is asked no longer goes, as on the way back of the page; what was sent must fit.
   const isGone = (item: ResultItem) => !asked.has(item.questionId) && !sent.includes(item);
   return merged.filter((item) => !isGone(item));
+}
+
+/** Answers in the order in which the questions are asked. */
+export function inOrderAsked({ questions }: PlayableScenario, answers: readonly ResultItem[]): ResultItem[] {
+  const order = new Map([...questions.keys()].map((id, at) => [id, at] as const));
+  const orderOf = ({ questionId }: ResultItem) => order.get(questionId) ?? Number.POSITIVE_INFINITY;
+  return answers.toSorted((a, b) => orderOf(a) - orderOf(b));
 }

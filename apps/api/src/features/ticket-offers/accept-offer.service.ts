@@ -1,6 +1,7 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type { acceptOffer as endpoint } from "@foyer/contract/ticket-offers.ts";
-import { makePlayable, type PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
+import { promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { type FieldSources, fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -13,10 +14,10 @@ import { recordChange } from "../audit/audit.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
-import { readScenarioIn } from "../registrations/play.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { type CorrectionBasis, readCorrectionBasis } from "../ticket-corrections/correction-basis.service.ts";
 import { ownLists } from "../ticket-corrections/own-lists.service.ts";
+import { inOrderAsked } from "../ticket-corrections/own-questions.ts";
 import {
   changesOf,
   findCorrectable,
@@ -53,63 +54,42 @@ export async function acceptOffer(
   const link = await requireLink(db, await findRegistrationCode(db, offer));
   const culture = await cultureFor(db, link, cultureCode ?? offer.cultureCode);
   const basis = await readCorrectionBasis(db, { ...ticket, answers: results });
-  const answers = await evaluateNew(db, { ticket, sources: basis.sources, offer }, results);
+  const answers = await evaluateNew(db, { ticket, basis, offer }, results);
   const identifier = await inTransaction(db, (trx) => store(trx, { token, ticket, basis, answers, culture }));
   return { registrationCode: link.code, identifier };
 }
 
-type Evaluated = { ticket: Correctable; sources: FieldSources; offer: Offer };
+type Evaluated = { ticket: Correctable; basis: CorrectionBasis; offer: Offer };
 
 /** The answers of the new holder, with the promo code of the ticket; throws as a submission does. */
 async function evaluateNew(
   db: Kysely<Database>,
-  { ticket, sources, offer }: Evaluated,
+  { ticket, basis, offer }: Evaluated,
   sent: readonly ResultItem[],
 ): Promise<readonly ResultItem[]> {
-  const { projectId, registrationId, scenarioVersion, cultureCode } = ticket;
-  const { scenario } = await readScenarioIn(
-    db,
-    { projectId, registrationId },
-    { version: scenarioVersion, culture: cultureCode },
-  );
-  const made = makePlayable(withoutProofs(scenario), PATTERN_ENGINE);
+  const { projectId } = ticket;
+  const { playable, sources, lists: all } = basis;
+  const made = makePlayable(withoutProofs(playable), PATTERN_ENGINE);
   if ("problems" in made) throw problem("scenario-changed");
-  const { lists: all } = await readCorrectionBasis(db, ticket);
   // Nothing of the former holder's choices is offered.
   const lists = await ownLists(db, projectId, { lists: all, answers: [] });
   const answers = await replayIn(projectId, { playable: made.playable, sent, lists });
   requireOwnAddress(answers, { sources, offer });
-  return withPromoCode(made.playable, answers, { scenario, before: ticket.answers });
+  // The promo code has decided the price of the ticket, and stays with it.
+  const promo = promoCodeQuestion(playable);
+  const kept = ticket.answers.filter(({ questionId }) => questionId === promo?.id);
+  return inOrderAsked(playable, [...answers, ...kept]);
 }
 
 /** The mail with the link proves one address only. */
 function requireOwnAddress(
   answers: readonly ResultItem[],
-  { sources, offer }: Pick<Evaluated, "sources" | "offer">,
+  { sources, offer }: { sources: FieldSources; offer: Offer },
 ): void {
   const { email } = fillTicketFields(answers, sources);
   if (email === "" || email.trim().toLowerCase() === offer.recipient.toLowerCase()) return;
   const fields = { [`questions.${sources.email}`]: "OFFER_EMAIL_ERROR" };
   throw problem("invalid-fields", { fields });
-}
-
-type Before = {
-  scenario: { steps: readonly { questions: readonly { id: number; type: string }[] }[] };
-  before: readonly ResultItem[];
-};
-
-/** The promo code has decided the price of the ticket, and stays with it. */
-function withPromoCode(
-  { questions }: PlayableScenario,
-  answers: readonly ResultItem[],
-  { scenario, before }: Before,
-): readonly ResultItem[] {
-  const inOrder = scenario.steps.flatMap((step) => step.questions);
-  const promo = inOrder.find(({ id, type }) => type === "promo code" && !questions.has(id));
-  const order = new Map(inOrder.map(({ id }, at) => [id, at] as const));
-  const orderOf = ({ questionId }: ResultItem) => order.get(questionId) ?? Number.POSITIVE_INFINITY;
-  const kept = before.filter(({ questionId }) => questionId === promo?.id);
-  return [...answers, ...kept].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 type Accepting = {

@@ -1,4 +1,4 @@
-import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
+import { isKeptByHolder } from "@foyer/domain/scenario/is-kept-by-holder.ts";
 import { playThrough } from "@foyer/domain/scenario/play-through.ts";
 import type { PlayableQuestion } from "@foyer/domain/scenario/playable-scenario.ts";
 import type { QuestionInput, QuestionInputs, ResultItem } from "@foyer/domain/scenario/scenario.ts";
@@ -9,9 +9,6 @@ import { forgetCorrection, keepCorrection, readCorrection } from "./stored-corre
 import type { OpenedCorrection } from "./use-correction-form.ts";
 
 const NOTHING: QuestionInputs = {};
-/** The promo code decided the price, and a verification code proved an address. */
-const isKept = ({ type, settings }: PlayableQuestion) =>
-  type === "promo code" || type === "note" || contactKindOf(settings) === "verificationCode";
 
 /** The stored answers with what was typed over them, which the tab keeps. rules/tickets 65 */
 export function useOwnAnswers(identifier: string, { form, prepared, start, loadRegions }: OpenedCorrection) {
@@ -30,7 +27,7 @@ export function useOwnAnswers(identifier: string, { form, prepared, start, loadR
   /** Questions that a correction newly leads to are answered, too. */
   const isShown = (question: PlayableQuestion) =>
     whole.asked.has(question.id) &&
-    (correctable.has(question.id) || (!before.asked.has(question.id) && !isKept(question)));
+    (correctable.has(question.id) || (!before.asked.has(question.id) && !isKeptByHolder(question)));
   const shown = playable.steps.flatMap(({ questions }) => questions).filter(isShown);
   const isOwn = ({ questionId }: { questionId: number }) => shown.some(({ id }) => id === questionId);
   const results = whole.results.filter(isOwn);

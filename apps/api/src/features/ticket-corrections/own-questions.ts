@@ -1,13 +1,9 @@
-import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
+import { isKeptByHolder } from "@foyer/domain/scenario/is-kept-by-holder.ts";
 import { playThrough } from "@foyer/domain/scenario/play-through.ts";
-import type { PlayableQuestion, PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
+import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
 import { inputsOf } from "@foyer/domain/scenario/results.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-
-/** The promo code has decided the price, and a verification code has proved an address. A note asks nothing. */
-const isKept = ({ type, settings }: PlayableQuestion) =>
-  type === "promo code" || type === "note" || contactKindOf(settings) === "verificationCode";
 
 /** The questions that a holder may correct; `chosen` by staff, empty: all. rules/tickets 62 */
 export function correctableQuestions(
@@ -15,7 +11,7 @@ export function correctableQuestions(
   chosen: readonly number[],
 ): ReadonlySet<number> {
   const may = [...questions.values()].filter(
-    (question) => !isKept(question) && (chosen.length === 0 || chosen.includes(question.id)),
+    (question) => !isKeptByHolder(question) && (chosen.length === 0 || chosen.includes(question.id)),
   );
   return new Set(may.map(({ id }) => id));
 }
@@ -37,7 +33,7 @@ export function mergeAnswers({ playable, lists, before, sent, correctable }: Mer
   const wasAsked = playThrough(playable, inputsOf(playable, before, lists), lists).asked;
   const isOpen = (id: number) => {
     const question = playable.questions.get(id);
-    return correctable.has(id) || (question !== undefined && !isKept(question) && !wasAsked.has(id));
+    return correctable.has(id) || (question !== undefined && !isKeptByHolder(question) && !wasAsked.has(id));
   };
   if (!sent.every(({ questionId }) => isOpen(questionId))) throw problem("answer-not-correctable");
   const kept = before.filter(({ questionId }) => !isOpen(questionId));

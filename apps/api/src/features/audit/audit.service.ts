@@ -24,6 +24,9 @@ const HISTORY_ROWS_PER_PAGE = 20;
 
 type Row = Awaited<ReturnType<typeof listHistory>>[number];
 
+/** The actor of what the holder of a ticket does with it. rules/audit 14 */
+export const HOLDER: Actor = { staffId: null, name: "Ticket holder" };
+
 /** Records a change that is made outside of `route`'s own transaction. rules/audit 1 */
 export async function recordChange(
   trx: Transaction<Database>,

@@ -9,7 +9,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { beginAttempt, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
-import { recordChange } from "../audit/audit.service.ts";
+import { HOLDER, recordChange } from "../audit/audit.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { consumeProof, EMAIL_CODE, proveAddress, wrongCode } from "../verification/verification.service.ts";
@@ -27,9 +27,6 @@ import {
   type TicketFields,
   type TicketKey,
 } from "./ticket-corrections.store.ts";
-
-/** The author of what holders do, in the history and in the audit. rules/audit 14 */
-const HOLDER = { staffId: null, name: "Ticket holder" };
 
 /** Each correction writes a mail and a row of the history. */
 const OWN_CORRECTIONS: RateLimit = {

@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { PATTERN_ENGINE } from "../../platform/patterns/pattern-engine.ts";
-import { recordChange } from "../audit/audit.service.ts";
+import { HOLDER, recordChange } from "../audit/audit.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -25,7 +25,7 @@ import {
   lockTicket,
   updateTicket,
 } from "../ticket-corrections/ticket-corrections.service.ts";
-import { HOLDER, isPassable, tellHolder } from "./offer-ticket.service.ts";
+import { isPassable, tellHolder } from "./offer-ticket.service.ts";
 import { requireOffer, withoutProofs } from "./offered-ticket.service.ts";
 import {
   acceptOpenOffer,

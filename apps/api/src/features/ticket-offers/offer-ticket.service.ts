@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { byNetwork } from "../../platform/rate-limit/network.ts";
 import { beginAttempt, type RateLimit, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
-import { recordChange } from "../audit/audit.service.ts";
+import { HOLDER, recordChange } from "../audit/audit.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -24,9 +24,6 @@ import {
 } from "./ticket-offers.store.ts";
 
 export { findOpenOffer } from "./ticket-offers.store.ts";
-
-/** The author of what holders do. rules/audit 14 */
-export const HOLDER = { staffId: null, name: "Ticket holder" };
 
 /** Offers mail to addresses that others choose. rules/tickets 67 */
 const EVERY = { refuses: "every-call" } as const;

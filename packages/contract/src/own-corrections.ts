@@ -11,9 +11,9 @@ const Identifier = z.strictObject({ identifier: z.uuid() });
 /** The questions that the holder of a ticket may correct, with their answers. rules/tickets 62 */
 export const OwnCorrectionForm = z.object({
   version: Version,
-  /** The scenario in the version that was answered, without questions that no correction changes. */
+  /** The scenario in the version that was answered; its verification codes are left out where none was given. */
   play: PlayData,
-  /** The answers that may be corrected, and those of choices, which decide what is asked. */
+  /** The answers that may be corrected, and those that decide what is asked. */
   results: z.array(OutResult),
   questions: z.array(OutId),
 });
@@ -23,7 +23,7 @@ export const getOwnCorrectionForm = endpoint({
   method: "GET",
   path: "/api/public/tickets/:identifier/correction",
   summary:
-    "Returns what the holder of a ticket may correct. 409 correction-closed, ticket-cancelled, ticket-expired.",
+    "Returns what the holder of a ticket may correct. 409 correction-closed, ticket-cancelled, ticket-expired; 410 ticket-passed-on.",
   access: "public",
   params: Identifier,
   query: z.strictObject({ cultureCode: CultureCode.optional() }),
@@ -44,7 +44,7 @@ export const correctOwnTicket = endpoint({
   method: "POST",
   path: "/api/public/tickets/:identifier/corrections",
   summary:
-    "Corrects answers in the name of the ticket's holder; price, barcode and registration stay. 409 correction-closed, answer-not-correctable, ticket-cancelled, ticket-expired, scenario-changed, email-already-registered, email-needed; 412 stale-version; 422 with the failing questions, also verification-failed; 428 email-not-confirmed, with the new address to which a code is to be requested for the field emailCode.",
+    "Corrects answers in the name of the ticket's holder; price, barcode and registration stay. 409 correction-closed, answer-not-correctable, ticket-cancelled, ticket-expired, scenario-changed, email-already-registered, email-needed; 410 ticket-passed-on; 412 stale-version; 422 with the failing questions, also verification-failed; 428 email-not-confirmed, with the new address to which a code is to be requested for the field emailCode.",
   access: "public",
   params: Identifier,
   body: OwnCorrection,

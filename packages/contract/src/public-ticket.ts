@@ -64,7 +64,7 @@ export const cancelPublicTicket = endpoint({
   method: "POST",
   path: "/api/public/tickets/:identifier/cancellation",
   summary:
-    "Cancels a free or unpaid ticket permanently, in its holder's name. 409 cancellation-closed, ticket-cancelled, ticket-expired.",
+    "Cancels a free or unpaid ticket permanently, in its holder's name. 409 cancellation-closed, ticket-cancelled, ticket-expired; 410 ticket-passed-on.",
   access: "public",
   params: Identifier,
   status: 204,

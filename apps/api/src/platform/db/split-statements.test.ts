@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, expect, inject, it } from "vitest";
 import { administer, databaseUrl } from "../../../test/database/database-server.ts";
@@ -44,6 +46,32 @@ it("splits a change of a table into its parts, and says which tables are defined
     { sql: "alter table only é /* , */ add check (a in (1, 2))", created: null, altered: "é" },
     { sql: "alter table only é drop column if exists c", created: null, altered: "é" },
     { sql: "alter table é rename a to d", created: null, altered: null },
+  ]);
+});
+
+/** What the parser has loaded in a process that imports a module, and then does so. */
+async function loadedBy(module: string, then = ""): Promise<unknown> {
+  const program = `
+    const loaded = [];
+    for (const name of ["compile", "instantiate"]) {
+      const load = WebAssembly[name];
+      WebAssembly[name] = (...given) => (loaded.push(name), load.apply(WebAssembly, given));
+    }
+    const imported = await import(${JSON.stringify(import.meta.resolve(module))});
+    ${then}
+    // The parser begins to load as it is imported.
+    await new Promise(setImmediate);
+    await (await import("node:fs/promises")).readFile(process.execPath);
+    console.log(JSON.stringify(loaded));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+  return JSON.parse(stdout);
+}
+
+// Its 40 MB are never given back.
+it("a server on one PostgreSQL does not load the parser; the first text that is split does", async () => {
+  expect(await loadedBy("../distribute/cluster-steps.ts")).toEqual([]);
+  expect(await loadedBy("./split-statements.ts", `await imported.splitStatements("select 1")`)).toEqual([
+    "instantiate",
   ]);
 });
 

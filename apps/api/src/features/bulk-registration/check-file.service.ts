@@ -62,8 +62,9 @@ type Room = { key: Key; registration: Registration; report: FileReport };
 
 /** Checks that there are places and codes for all rows now; the sale decides later. */
 async function checkRoom(db: Kysely<Database>, { key, registration, report }: Room): Promise<void> {
-  const { ticketCount, issued, held, barCodePoolId, barCodePoolName } = registration;
-  const places = ticketCount - issued - held;
+  const { ticketCount, issued, held, setAside, barCodePoolId, barCodePoolName } = registration;
+  // rules/waiting-list 5
+  const places = ticketCount - issued - held - setAside;
   const { available } = await getPool(db, { projectId: key.projectId, poolId: barCodePoolId });
   const rows = formatCount(report.rows);
   if (report.rows > places) {

@@ -11,6 +11,7 @@ import {
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { addRegistration, makeEvent } from "../../../test/events/event.ts";
+import { preview } from "../../../test/feature-setups/bulk-registration-setup.ts";
 import { type Line, openLine } from "../../../test/feature-setups/waiting-list-setup.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
@@ -147,6 +148,16 @@ describe("a move of a ticket", () => {
     expect(await line.list()).toMatchObject({ waiting: 0, offered: 1 });
     expect(codeOf(await moveHere(line.registrationId))).toEqual([409, "move-sold-out"]);
   });
+});
+
+it("a file is refused where its places are set aside", async () => {
+  const line = await lineOf(["ann"], { ticketCount: 3, terms: { offersInOrder: false } });
+  for (let place = 0; place < 3; place += 1) await line.cancel();
+  const rows = ["one", "two", "three"].map((name) => `${name}@example.org`).join("\n");
+  const { errors } = await preview(line, `email\n${rows}`);
+  expect(errors).toEqual([
+    { line: null, column: null, reason: "The registration has 2 places left; the file has 3 rows." },
+  ]);
 });
 
 it("operators read the line, managers change it, others see nothing", async () => {

@@ -2,7 +2,7 @@ import { isLive, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
-import { ticketLink } from "./ticket-mail.service.ts";
+import { isAddressOf, ticketLink } from "./ticket-mail.service.ts";
 import { type TicketMailName, writeTicketMail } from "./ticket-mail.ts";
 
 /** The states in which each mail still tells the truth. */
@@ -20,6 +20,7 @@ export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
     const { projectId, ticketId, details } = occasion;
     const row = await findPrintableTicket(db, { projectId, ticketId: ticketId ?? 0 });
     if (!row) throw new Error(`The mail's ticket ${ticketId} does not exist.`);
+    if (!isAddressOf(row, occasion)) return { withdrawn: "The ticket has another address by now." };
     if (!IS_TRUE[name](row.status)) return { withdrawn: `The ticket is ${row.status}.` };
     const mails = await eventMailsOf(db, occasion);
     const { cultureCode } = row;

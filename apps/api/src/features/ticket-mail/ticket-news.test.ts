@@ -230,6 +230,21 @@ describe("a correction", () => {
     });
   });
 
+  it("leaves what waits for the former address unsent: the ticket is for nobody else", async () => {
+    const fair = await sell();
+    const ticket = await fair.buy("ann@example.org");
+    await relay();
+    await holdOf(ticket, { endsIn: 2, age: 5 });
+    await remind();
+    await correct(ticket, { fields: { email: "anna@example.org" }, tellsHolder: true });
+    await correct(ticket, { fields: { email: "bob@example.org" } });
+    const waiting = (await mailsOf(fair.projectId)).slice(1);
+    expect(waiting).toMatchObject([
+      { kind: "payment-reminder", recipient: "ann@example.org", subject: "", text: "", attachments: [] },
+      { kind: "ticket-corrected", recipient: "anna@example.org", subject: "", text: "", attachments: [] },
+    ]);
+  });
+
   it("that changes nothing mails nothing", async () => {
     const fair = await sell({ ticketPrice: 0 });
     const ticket = await fair.buy("ann@example.org");

@@ -82,6 +82,8 @@ export async function relayEndedTickets(
         and case news.status when 'cancelled' then sender.mails_cancelled else sender.mails_expired end is not false
         and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
       order by ticket.id
+      -- Waits for an erasure, as above.
+      for key share of ticket
     ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code, details)
       select project_id, work_id, kind, ticket_id, recipient, culture_code, details from queued

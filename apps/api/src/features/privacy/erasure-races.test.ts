@@ -6,12 +6,15 @@ import {
   deliver,
   erase,
   findWord,
+  type Key,
   mailServer,
   setUpMailServer,
 } from "../../../test/feature-setups/privacy-setup.ts";
+import { cancel } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { switchOff } from "../../../test/interference/switch-off.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
+import { remindHolders } from "../mail/payment-reminders.job.ts";
 import { relayOutbox } from "../mail/relay-outbox.job.ts";
 import { erasePlaces } from "./erase-places.service.ts";
 
@@ -60,35 +63,69 @@ describe("a mail that is being sent while its recipient is erased", () => {
 });
 
 describe("a mail that is queued while its recipient is erased", () => {
-  /** Erases in a transaction that commits once the relay waits for it, or has gone past it. */
-  async function eraseWhileQueueing(word: string) {
-    const fair = await makeNamedEvent();
+  type Queue = { prepare: (ticket: Key) => Promise<unknown>; queue: () => Promise<void> };
+
+  /** Erases in a transaction that commits once the mail waits to be queued, or has been queued. */
+  async function eraseWhileQueueing(word: string, { prepare, queue }: Queue) {
+    const fair = await makeNamedEvent({ ticketPrice: 20 });
     const ticket = await fair.register(`${word}@example.org`);
-    let relayed: Promise<void> | undefined;
-    let isRelayed = false;
+    await prepare(ticket);
+    let queued: Promise<void> | undefined;
+    let isQueued = false;
     await app.db.transaction().execute(async (trx) => {
       await erasePlaces(trx, { projectId: ticket.projectId, ticketIds: [ticket.ticketId] });
-      relayed = relayOutbox(app.db, signal).then(() => {
-        isRelayed = true;
+      queued = queue().then(() => {
+        isQueued = true;
       });
-      await until(async () => isRelayed || (await countLockWaits(app.db)) > 0);
+      await until(async () => isQueued || (await countLockWaits(app.db)) > 0);
     });
-    await relayed;
+    await queued;
     return findWord(app.db, word);
   }
 
-  it("is queued for nobody", async () => {
-    expect(await eraseWhileQueueing("quoll")).toEqual([]);
+  const relay = () => relayOutbox(app.db, signal);
+  const QUEUES: readonly [what: string, words: readonly [string, string], queue: Queue][] = [
+    ["a sold ticket", ["quoll", "wallaby"], { prepare: async () => {}, queue: relay }],
+    [
+      "a cancelled ticket",
+      ["bettong", "pademelon"],
+      {
+        prepare: async (ticket) => {
+          await relay();
+          await cancel(ticket);
+        },
+        queue: relay,
+      },
+    ],
+    [
+      "a payment that is due soon",
+      ["bilby", "cuscus"],
+      {
+        prepare: async ({ projectId, ticketId }) => {
+          await relay();
+          await sql`update ticket set created_at = now() - interval '5 days', expire_payment_at = now() + interval '1 day'
+            where project_id = ${projectId} and id = ${ticketId}`.execute(app.db);
+        },
+        queue: () => remindHolders(app.db, signal),
+      },
+    ],
+  ];
+
+  it.each(QUEUES)("is queued for nobody: %s", async (_, [word], queue) => {
+    expect(await eraseWhileQueueing(word, queue)).toEqual([]);
   });
 
-  it("negative control: a relay that does not lock the ticket writes to the address", async () => {
-    const putBack = switchOff({ sql: "for key share of ticket" });
-    try {
-      expect(await eraseWhileQueueing("wallaby")).toEqual(["mail.recipient"]);
-    } finally {
-      putBack();
-    }
-  });
+  it.each(QUEUES)(
+    "negative control: without a lock of the ticket the address is written: %s",
+    async (_, [, word], queue) => {
+      const putBack = switchOff({ sql: "for key share of ticket" });
+      try {
+        expect(await eraseWhileQueueing(word, queue)).toEqual(["mail.recipient"]);
+      } finally {
+        putBack();
+      }
+    },
+  );
 });
 
 describe("a correction that is based on a ticket before its erasure", () => {

@@ -24,13 +24,13 @@ create table ticket_offer (
   outcome text check (outcome in ('accepted', 'withdrawn')),
   -- The address of the ticket that ended when it was accepted.
   former_identifier uuid,
-  -- What is known of the ticket until then is of its former holder. rules/privacy 10
+  -- When it was accepted: since then the ticket is somebody else's.
   accepted_at timestamptz(3),
   primary key (project_id, token),
   foreign key (project_id, ticket_id) references ticket (project_id, id),
   constraint ticket_offer_ended_check check ((outcome is null) = (recipient <> '')),
   constraint ticket_offer_former_check check ((outcome is not distinct from 'accepted') = (former_identifier is not null)),
-  constraint ticket_offer_accepted_check check ((former_identifier is null) = (accepted_at is null))
+  constraint ticket_offer_accepted_check check ((former_identifier is not null) = (accepted_at is not null))
 );
 create unique index ticket_offer_open on ticket_offer (project_id, ticket_id) where outcome is null;
 create index ticket_offer_ticket on ticket_offer (project_id, ticket_id, offered_at);

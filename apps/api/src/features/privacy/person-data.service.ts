@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import {
+  findHeldSince,
   findPassedOnAt,
   listCorrectionsOfTicket,
   listMailsOfTicket,
@@ -18,8 +19,9 @@ import {
 export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promise<PersonData> {
   const ticket = await getTicket(db, key);
   const { name, startDateTime, endDateTime, timeZone } = await getProject(db, key.projectId);
-  const mails = await listMailsOfTicket(db, key);
-  const corrections = await listCorrectionsOfTicket(db, key);
+  const holder = { ...key, heldSince: await findHeldSince(db, key) };
+  const mails = await listMailsOfTicket(db, holder);
+  const corrections = await listCorrectionsOfTicket(db, holder);
   const { badgePrint } = ticket;
   return {
     formatVersion: 1,
@@ -43,7 +45,7 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
-    scans: await listScansOfTicket(db, key),
+    scans: await listScansOfTicket(db, holder),
     badgePrint: badgePrint && { printedAt: badgePrint.printedAt, prints: badgePrint.prints },
     passedOnAt: (await findPassedOnAt(db, key))?.toISOString() ?? null,
   };

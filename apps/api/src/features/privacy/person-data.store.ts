@@ -1,40 +1,71 @@
-import type { Kysely } from "kysely";
+import type { MailKind } from "@foyer/contract/mails.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { MAILS_TO_OTHERS, presentHolderSince } from "./erasure-subject.store.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
 
-/** The mails of a ticket, those that were sent with their text, the first created first. */
-export function listMailsOfTicket(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
+/** Mails that one person has because of another one. */
+const TO_OTHERS: readonly MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
+
+/** Since when a ticket is its holder's: it was passed on then; null: from the beginning. */
+export async function findHeldSince(
+  db: Kysely<Database>,
+  { projectId, ticketId }: TicketKey,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom("ticket_offer")
+    .select((offer) => offer.fn.max("accepted_at").as("heldSince"))
+    .where("project_id", "=", projectId)
+    .where("ticket_id", "=", ticketId)
+    .executeTakeFirst();
+  return row?.heldSince ?? null;
+}
+
+/** Whose data are read: the holder of a ticket since a moment. */
+export type Holder = TicketKey & { heldSince: Date | null };
+
+/** Whether something is of the time of this holder; `at` in milliseconds, as that moment. */
+const isOfHolder = ({ heldSince }: Holder, at: RawBuilder<unknown>) =>
+  heldSince === null ? sql<boolean>`true` : sql<boolean>`${at}::timestamptz(3) >= ${heldSince}`;
+
+/** The mails of a ticket to its holder, those that were sent with their text, the first created first. */
+export function listMailsOfTicket(db: Kysely<Database>, holder: Holder) {
+  const { projectId, ticketId } = holder;
   return db
     .selectFrom("mail")
     .select(["kind", "recipient", "created_at as createdAt", "sent_at as sentAt", "subject", "body as text"])
     .where("project_id", "=", projectId)
     .where("ticket_id", "=", ticketId)
-    .where("kind", "not in", MAILS_TO_OTHERS)
-    .where("created_at", ">=", presentHolderSince(projectId, "mail"))
+    .where("kind", "not in", TO_OTHERS)
+    .where(isOfHolder(holder, sql.ref("created_at")))
     .orderBy("id")
     .execute();
 }
 
-/** The corrections of a ticket, the first made first, without who made them. */
-export function listCorrectionsOfTicket(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
-  return (
-    db
-      .selectFrom("ticket_correction")
-      .select(["corrected_at as correctedAt", "changes"])
-      .where("project_id", "=", projectId)
-      .where("ticket_id", "=", ticketId)
-      // The first one after passing on has the texts of both.
-      .where("corrected_at", ">", presentHolderSince(projectId, "ticket_correction"))
-      .orderBy("version")
-      .execute()
-  );
+/** The corrections of a ticket, the first made first, without who made them. The acceptance itself has former answers. */
+export function listCorrectionsOfTicket(db: Kysely<Database>, { projectId, ticketId, heldSince }: Holder) {
+  return db
+    .selectFrom("ticket_correction")
+    .select(["corrected_at as correctedAt", "changes"])
+    .where("project_id", "=", projectId)
+    .where("ticket_id", "=", ticketId)
+    .$if(heldSince !== null, (later) => later.where("corrected_at", ">", heldSince))
+    .orderBy("version")
+    .execute();
 }
 
-/** All scans of a ticket at the gates. It is found by its codes, which are indexed, in each spelling (rules/visitors 5). */
-export async function listScansOfTicket(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
+/** When a ticket was scanned, at the latest: of a scan without a time the end of its day. */
+const SCANNED_BY = sql`
+  (coalesce(visitor_scan.scanned_at, visitor_file.visit_date + time '23:59:59') at time zone project.time_zone)`;
+
+/**
+ * All scans of a ticket at the gates while it was its holder's. It is found by its codes, which are indexed, in each
+ * spelling (rules/visitors 5).
+ */
+export async function listScansOfTicket(db: Kysely<Database>, holder: Holder) {
+  const { projectId, ticketId } = holder;
   const { rows } = await sqlRows({
     day: text,
     time: nullable(column("visitor_scan.scanned_at")),
@@ -51,7 +82,8 @@ export async function listScansOfTicket(db: Kysely<Database>, { projectId, ticke
     join visitor_scan on visitor_scan.project_id = ${projectId}
       and least(visitor_scan.code, visitor_scan.other_code) = codes.code and visitor_scan.kind <> 'error'
     join visitor_file on visitor_file.project_id = ${projectId} and visitor_file.file_id = visitor_scan.file_id
-    where exists (
+    join project on project.id = ${projectId}
+    where ${isOfHolder(holder, SCANNED_BY)} and exists (
       select from visitor_scan matched where matched.project_id = ${projectId} and matched.ticket_id = ${ticketId}
         and matched.kind = 'first' and least(matched.code, matched.other_code) = codes.code
     )

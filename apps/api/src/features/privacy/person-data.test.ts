@@ -1,7 +1,7 @@
 import { downloadOwnData, exportPersonData, PersonData } from "@foyer/contract/person-data.ts";
 import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { describe, expect, it } from "vitest";
-import { makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
+import { correct, makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
 import {
   deliver,
   erase,
@@ -9,7 +9,8 @@ import {
   plantPerson,
   setUpMailServer,
 } from "../../../test/feature-setups/privacy-setup.ts";
-import { accept, makePassable, withdraw } from "../../../test/feature-setups/ticket-offer-setup.ts";
+import { accept, makePassable } from "../../../test/feature-setups/ticket-offer-setup.ts";
+import { send } from "../../../test/feature-setups/visitor-setup.ts";
 import { readPages } from "../../../test/files/scan-pdf.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
@@ -110,6 +111,33 @@ describe("the holder of a ticket", () => {
     expect((await call({ format: "pdf" })).status).toBe(200);
     expect((await call({ format: "xml" })).status).toBe(400);
     expect((await app.call(getPublicTicket, { params: { identifier } }, null)).status).toBe(200);
+  });
+
+  it("reads nothing of those who held it before, and no link or address of somebody to whom it is offered", async () => {
+    const fair = await makePassable();
+    const ticket = await fair.buy("former@example.org");
+    await correct(ticket, { fields: { company: "Former Company" } });
+    const { Barcode } = await ticketOf(ticket);
+    await send(ticket.projectId, `${Barcode};2025-05-12 10:00:00;in\n`);
+    await deliver();
+    const token = await fair.offerTo(ticket, "max@example.org");
+    await deliver();
+    const dataOf = async (identifier: string) =>
+      (await app.call(downloadOwnData, { params: { identifier }, query: {} }, null)).text;
+    const before = await dataOf(ticket.identifier);
+    for (const hidden of ["max@example.org", token]) expect(before).not.toContain(hidden);
+    expect(before).toContain("Former Company");
+    expect(JSON.parse(before).scans).toHaveLength(1);
+    const { identifier } = (await accept(token, fair.mine("max@example.org"))).body;
+    await correct(ticket, { fields: { firstName: "Maximilian" } });
+    await deliver();
+    const after = await dataOf(identifier);
+    for (const hidden of ["former@example.org", "Ivanova", "Former"]) expect(after).not.toContain(hidden);
+    expect(JSON.parse(after)).toMatchObject({
+      corrections: [{ changes: [{ before: "Max", after: "Maximilian" }] }],
+      mails: [{ kind: "ticket", recipient: "max@example.org" }],
+      scans: [],
+    });
   });
 
   it("of an unknown link is refused", async () => {

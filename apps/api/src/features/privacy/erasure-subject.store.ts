@@ -60,13 +60,10 @@ export async function findSubject(db: Kysely<Database>, tickets: Tickets): Promi
 }
 
 /** Mails about a ticket that go to somebody who is not its holder: to whom it is offered, or who passed it on. */
-export const MAILS_TO_OTHERS: MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
+const MAILS_TO_OTHERS: MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
 
 /** When the ticket of such a row got its present holder: somebody else may have passed it on. */
-export const presentHolderSince = (
-  projectId: number,
-  table: "mail" | "ticket_correction",
-) => sql<Date>`coalesce((
+const presentHolderSince = (projectId: number, table: "mail" | "ticket_correction") => sql`coalesce((
   select max(accepted_at) from ticket_offer
   where ticket_offer.project_id = ${projectId} and ticket_offer.ticket_id = ${sql.ref(`${table}.ticket_id`)}
 ), '-infinity')`;

@@ -1,4 +1,6 @@
+import { requestVerificationCode } from "@foyer/contract/attend.ts";
 import { getErasure, previewErasure } from "@foyer/contract/erasures.ts";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { describe, expect, it } from "vitest";
 import { makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
@@ -10,6 +12,7 @@ import {
   setUpMailServer,
 } from "../../../test/feature-setups/privacy-setup.ts";
 import { auditOf } from "../../../test/feature-setups/ticket-life-setup.ts";
+import { makePassable } from "../../../test/feature-setups/ticket-offer-setup.ts";
 import { switchOff } from "../../../test/interference/switch-off.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
@@ -81,6 +84,21 @@ describe("an erasure", () => {
     const [one, two] = [await fair.register("emu@example.org"), await fair.register("emu@example.org")];
     await erase(one);
     expect(await ticketOf(two)).toMatchObject({ FirstName: "Ana", Email: "emu@example.org" });
+  });
+
+  it("leaves the data of whoever the ticket was offered to, who never held it", async () => {
+    const fair = await makePassable({ ticketPrice: 20 });
+    const ticket = await fair.buy("kookaburra@example.org");
+    await app.call(updateRegistration, { params: fair, body: { confirmsEmail: true } });
+    const body = { email: "galah@example.org" };
+    const asked = await app.call(requestVerificationCode, { params: { code: fair.code }, body }, null);
+    expect(asked.status, asked.text).toBe(204);
+    await fair.offerTo(ticket, "galah@example.org");
+    expect((await erase(ticket)).body.places).toMatchObject({ mails: 2, codes: 0 });
+    const mails = app.db.selectFrom("mail").select("kind").where("recipient", "=", "galah@example.org");
+    expect(await mails.execute()).toEqual([{ kind: "verification-code" }]);
+    expect(await findWord(app.db, "galah")).toContain("verification_code.address");
+    expect(await findWord(app.db, "kookaburra")).toEqual([]);
   });
 });
 

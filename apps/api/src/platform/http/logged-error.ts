@@ -8,12 +8,12 @@ type LoggedError = { type: string; message: string; stack: string; [name: string
 
 /**
  * An error as the log has it. PostgreSQL puts the values of a row into `detail` and `where`, and those that it could not
- * read behind the colon of its message: none of them is logged. rules/privacy 12
+ * read behind the colon of its message, in quotes that depend on its language: none of them is logged. rules/privacy 12
  */
 export function loggedError(error: unknown): LoggedError | { message: string } {
   if (!(error instanceof Error)) return { message: typeof error };
   const own = error as Error & Record<string, unknown>;
-  const message = isOfDatabase(own) ? error.message.replace(/: ".*/s, ": …") : error.message;
+  const message = isOfDatabase(own) ? error.message.replace(/: .*/s, ": …") : error.message;
   const logged: LoggedError = {
     type: error.constructor.name,
     message,

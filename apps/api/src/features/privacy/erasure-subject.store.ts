@@ -60,7 +60,7 @@ export async function findSubject(db: Kysely<Database>, tickets: Tickets): Promi
 }
 
 /** Mails about a ticket that go to somebody who is not its holder: to whom it is offered, or who passed it on. */
-const MAILS_TO_OTHERS: MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
+export const MAILS_TO_OTHERS: MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
 
 /** When the ticket of such a row got its present holder: somebody else may have passed it on. */
 const presentHolderSince = (projectId: number, table: "mail" | "ticket_correction") => sql`coalesce((

@@ -1,13 +1,9 @@
-import type { MailKind } from "@foyer/contract/mails.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
-import { MAILS_TO_OTHERS, presentHolderSince } from "./erasure-subject.store.ts";
+import { MAILS_TO_OTHERS } from "./erasure-subject.store.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
-
-/** Mails that one person has because of another one. */
-const TO_OTHERS: readonly MailKind[] = ["ticket-offer", "ticket-offer-withdrawn", "ticket-passed-on"];
 
 /** Since when a ticket is its holder's: it was passed on then; null: from the beginning. */
 export async function findHeldSince(
@@ -38,7 +34,7 @@ export function listMailsOfTicket(db: Kysely<Database>, holder: Holder) {
     .select(["kind", "recipient", "created_at as createdAt", "sent_at as sentAt", "subject", "body as text"])
     .where("project_id", "=", projectId)
     .where("ticket_id", "=", ticketId)
-    .where("kind", "not in", TO_OTHERS)
+    .where("kind", "not in", MAILS_TO_OTHERS)
     .where(isOfHolder(holder, sql.ref("created_at")))
     .orderBy("id")
     .execute();

@@ -9,7 +9,7 @@ import {
   plantPerson,
   setUpMailServer,
 } from "../../../test/feature-setups/privacy-setup.ts";
-import { accept, makePassable } from "../../../test/feature-setups/ticket-offer-setup.ts";
+import { accept, makePassable, withdraw } from "../../../test/feature-setups/ticket-offer-setup.ts";
 import { send } from "../../../test/feature-setups/visitor-setup.ts";
 import { readPages } from "../../../test/files/scan-pdf.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";

@@ -1,8 +1,13 @@
 import { submit } from "@foyer/contract/attend.ts";
+import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
+import { createPromoCode } from "@foyer/contract/promo-codes.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { includeQuestions } from "../../../../../packages/scenario-document/test/edits.ts";
 import { expectInvariants } from "../../../test/database/invariants.ts";
+import { editScenario, emailResult, submitAnswers } from "../../../test/events/event.ts";
 import { correctionsOf, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
 import { LATER, mailsOf } from "../../../test/feature-setups/own-correction-setup.ts";
 import {
@@ -108,6 +113,51 @@ describe("a ticket is passed on", () => {
       PaymentId: "TRANSFER-1",
     });
   });
+});
+
+// rules/tickets 68
+it("a promo code stays with its ticket, and is neither shown to its new holder nor asked of them", async () => {
+  const fair = await makePassable({ ticketPrice: 20 });
+  const items: { email?: ResultItem; promo?: ResultItem } = {};
+  await editScenario(app, fair, (opened) => {
+    const questions = [...opened.catalog.questions.values()];
+    const [email, promo] = ["email", "promoCode"].map((name) =>
+      questions.find(({ internalName }) => internalName === name),
+    );
+    if (!email || !promo) throw new Error("The catalog has no such question");
+    const itemOf = ({ id: questionId, stepId }: typeof email, at: number, answerValue: string) =>
+      ({ ...emailResult({ stepId, questionId }, answerValue), stepOrderNumber: at }) as ResultItem;
+    items.email = itemOf(email, 1, "old@example.org");
+    items.promo = itemOf(promo, email.stepId === promo.stepId ? 1 : 2, "Summer");
+    return includeQuestions(opened, [email, promo]);
+  });
+  const { email, promo } = items;
+  const { body: group } = await app.call(createPromoCodeGroup, {
+    params: fair,
+    body: { promoCodeType: 1, owner: "ACME" },
+  });
+  await app.call(createPromoCode, {
+    params: { ...fair, groupId: group.id },
+    body: { promoCode: "Summer", discountAmount: 0.25, ticketCount: 1 },
+  });
+  const sold = await submitAnswers(app, fair.code, [email, promo]);
+  expect([sold.status, sold.body.ticket?.price]).toEqual([201, 15]);
+  const ticket = { ...sold.body.ticket, projectId: fair.projectId };
+  const token = await fair.offerTo(ticket, "max@example.org");
+  const seen = await offered(token);
+  expect(seen.text).not.toContain("Summer");
+  expect(seen.text).not.toContain(`"id":${promo?.questionId},`);
+  const accepted = await accept(token, [{ ...email, answerValue: "max@example.org" }]);
+  expect(accepted.status, accepted.text).toBe(201);
+  expect(await ticketOf(ticket)).toMatchObject({ Email: "max@example.org", Price: 15, PromoCode: "Summer" });
+  const { answers } = await app.db
+    .selectFrom("ticket")
+    .select("answers")
+    .where("project_id", "=", fair.projectId)
+    .where("id", "=", ticket.ticketId)
+    .executeTakeFirstOrThrow();
+  expect(answers.map(({ answerValue }) => answerValue)).toEqual(["max@example.org", "Summer"]);
+  await expectInvariants(app.db);
 });
 
 // rules/tickets 66, 68

@@ -10,7 +10,8 @@ export function inputsFromLink({ playable, data }: PreparedPlay, search: string)
   const link = new URLSearchParams(search);
   const inputs: Record<number, QuestionInput> = {};
   for (const { field, questionId } of data.ticketFields) {
-    const text = link.get(field)?.trim().slice(0, MAX_LENGTH);
+    // Half of a symbol would make the server refuse all answers.
+    const text = [...(link.get(field)?.trim() ?? "")].slice(0, MAX_LENGTH).join("");
     if (text && playable.questions.get(questionId)?.type === "textbox")
       inputs[questionId] = { type: "textbox", text, phoneCodeId: null };
   }

@@ -8,7 +8,7 @@ import { withoutRecords } from "./csv-lines.ts";
 import {
   eraseGateLines,
   type FileLine,
-  listRegistrationFiles,
+  listDecidedFiles,
   listRegistrationRows,
   lockFile,
   updateContent,
@@ -24,9 +24,11 @@ export async function eraseRegistrationFileRows(
   subject: ErasureSubject,
 ): Promise<number> {
   const lines = byFile(await listRegistrationRows(trx, subject));
+  const decided = new Set(await listDecidedFiles(trx, subject.projectId));
   let count = 0;
-  for (const fileId of await listRegistrationFiles(trx, subject.projectId)) {
-    count += await eraseLines(trx, { ...subject, fileId }, lines.get(fileId) ?? new Set());
+  for (const fileId of new Set([...decided, ...lines.keys()])) {
+    const ownAddresses = decided.has(fileId) ? subject.ownAddresses : [];
+    count += await eraseLines(trx, { ...subject, ownAddresses, fileId }, lines.get(fileId) ?? new Set());
   }
   return count;
 }

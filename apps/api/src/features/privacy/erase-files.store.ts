@@ -21,7 +21,7 @@ export async function listRegistrationRows(
 }
 
 /** The registration files of the project whose rows are all decided: those that wait have their answers in their rows, too. */
-export async function listRegistrationFiles(db: Kysely<Database>, projectId: number): Promise<number[]> {
+export async function listDecidedFiles(db: Kysely<Database>, projectId: number): Promise<number[]> {
   const { rows } = await sqlRows({ fileId: number })`
     select file_id as "fileId" from bulk_batch batch where project_id = ${projectId} and not exists (
       select from bulk_row where bulk_row.project_id = ${projectId} and batch_id = batch.id and outcome is null

@@ -2,6 +2,7 @@ import { requestVerificationCode } from "@foyer/contract/attend.ts";
 import { getErasure, previewErasure } from "@foyer/contract/erasures.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
 import {
@@ -100,6 +101,19 @@ describe("an erasure", () => {
     expect(await findWord(app.db, "galah")).toContain("verification_code.address");
     expect(await findWord(app.db, "kookaburra")).toEqual([]);
   });
+});
+
+// rules/privacy 3
+it("an erasure empties the rows of tickets in a file whose other rows are not decided", async () => {
+  const { projectId, tickets } = await plantPerson("kowari");
+  const guest = tickets.at(-1);
+  if (!guest) throw new Error("no ticket");
+  await sql`insert into bulk_row (project_id, batch_id, line, sale)
+    select project_id, batch_id, 99, '{}' from bulk_row where project_id = ${projectId} and ticket_id = ${guest.ticketId}`.execute(
+    app.db,
+  );
+  expect((await erase(guest)).body.places).toMatchObject({ registrationFileRows: 1 });
+  await sql`delete from bulk_row where project_id = ${projectId} and line = 99`.execute(app.db);
 });
 
 describe("negative control", () => {

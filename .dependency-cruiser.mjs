@@ -15,6 +15,7 @@ const slices = {
     "mail-texts",
     "ticket-mail",
     "verification",
+    "waiting-list",
     "printouts",
     "mail",
     "staff",
@@ -115,7 +116,7 @@ const slices = {
   ],
   "ticket-page": ["public-registration", "settings"],
   "own-ticket": ["ticket-page", "public-registration"],
-  "waiting-list": ["public-registration", "verification", "mail", "event-face", "catalogs", "projects"],
+  "waiting-list": ["public-registration", "verification", "mail", "mail-texts", "event-face"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
   "ticket-mail": [
     "ticket-offers",

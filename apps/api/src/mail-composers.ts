@@ -1,10 +1,7 @@
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
-import {
-  composeAddressChangedMail,
-  composeCorrectedMail,
-} from "./features/ticket-mail/corrected-mail.service.ts";
-import { offerMails } from "./features/ticket-mail/offer-mails.service.ts";
+import { composeCorrectedMail, composeNotice } from "./features/ticket-mail/corrected-mail.service.ts";
+import { composeOffer } from "./features/ticket-mail/offer-mails.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
 import { composeTicketNews } from "./features/ticket-mail/ticket-news.service.ts";
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
@@ -26,11 +23,14 @@ export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers 
     "ticket-corrected": composeTicketNews("ticket-corrected", publicUrl),
     test: composeTestMail(publicUrl),
     "own-correction": composeCorrectedMail(publicUrl),
-    "ticket-address-changed": composeAddressChangedMail(),
+    "ticket-address-changed": composeNotice("ticket-address-changed"),
+    "ticket-offer": composeOffer(publicUrl),
+    "ticket-offered": composeNotice("ticket-offered"),
+    "ticket-offer-withdrawn": composeNotice("ticket-offer-withdrawn"),
+    "ticket-passed-on": composeNotice("ticket-passed-on"),
     "waiting-joined": composeWaitingMail(publicUrl, "waiting-joined"),
     "waiting-offer": composeWaitingMail(publicUrl, "waiting-offer"),
     "waiting-offer-ended": composeWaitingMail(publicUrl, "waiting-offer-ended"),
-    ...offerMails(publicUrl),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

@@ -75,8 +75,7 @@ export async function openLine(
         where project_id = ${projectId} and state = 'offered'`.execute(app.db),
     mails: async () => {
       await relayOutbox(app.db, new AbortController().signal);
-      const { Items } = (await app.call(listMails, { query: { sizePerPage: 50 } })).body;
-      return Items.filter((mail: { projectId: number }) => mail.projectId === projectId);
+      return (await app.call(listMails, { query: { projectId, sizePerPage: 50 } })).body.Items;
     },
   };
 }

@@ -14,6 +14,8 @@ export const MAIL_VARIABLES = [
   "link",
   "code",
   "minutes",
+  "place",
+  "until",
 ] as const;
 export type MailVariable = (typeof MAIL_VARIABLES)[number];
 
@@ -26,6 +28,9 @@ type MailText = {
   needed: readonly MailVariable[];
 };
 
+// rules/mail-texts 9: some mails of a ticket reach people who do not hold it.
+const OF_ANYBODY = ["event", "dates", "places", "number", "registration"] as const;
+const OF_LINE = ["event", "dates", "places", "name", "link"] as const;
 const OF_TICKET = ["event", "dates", "places", "name", "number", "registration", "price", "link"] as const;
 
 /** Every mail whose text a project may write itself. rules/mail-texts 1 */
@@ -64,6 +69,60 @@ export const MAIL_TEXTS = {
     subject: "TICKET_EXPIRED_EMAIL_SUBJECT",
     body: "TICKET_EXPIRED_EMAIL_BODY",
     variables: OF_TICKET,
+    needed: [],
+  },
+  "own-correction": {
+    subject: "TICKET_CORRECTED_EMAIL_SUBJECT",
+    body: "TICKET_CORRECTED_EMAIL_BODY",
+    variables: OF_TICKET,
+    needed: ["link"],
+  },
+  "ticket-address-changed": {
+    subject: "TICKET_ADDRESS_EMAIL_SUBJECT",
+    body: "TICKET_ADDRESS_EMAIL_BODY",
+    variables: OF_ANYBODY,
+    needed: [],
+  },
+  "ticket-offer": {
+    subject: "TICKET_OFFER_EMAIL_SUBJECT",
+    body: "TICKET_OFFER_EMAIL_BODY",
+    variables: ["event", "dates", "places", "name", "registration", "until", "link"],
+    needed: ["link"],
+  },
+  "ticket-offered": {
+    subject: "TICKET_OFFERED_EMAIL_SUBJECT",
+    body: "TICKET_OFFERED_EMAIL_BODY",
+    variables: OF_ANYBODY,
+    needed: [],
+  },
+  "ticket-offer-withdrawn": {
+    subject: "OFFER_WITHDRAWN_EMAIL_SUBJECT",
+    body: "OFFER_WITHDRAWN_EMAIL_BODY",
+    variables: OF_ANYBODY,
+    needed: [],
+  },
+  "ticket-passed-on": {
+    subject: "TICKET_PASSED_ON_EMAIL_SUBJECT",
+    body: "TICKET_PASSED_ON_EMAIL_BODY",
+    variables: OF_ANYBODY,
+    needed: [],
+  },
+  "waiting-joined": {
+    subject: "WAITING_JOINED_EMAIL_SUBJECT",
+    body: "WAITING_JOINED_EMAIL_BODY",
+    variables: [...OF_LINE, "place"],
+    needed: ["link"],
+  },
+  "waiting-offer": {
+    subject: "WAITING_OFFER_EMAIL_SUBJECT",
+    body: "WAITING_OFFER_EMAIL_BODY",
+    variables: [...OF_LINE, "until"],
+    needed: ["link"],
+  },
+  "waiting-offer-ended": {
+    subject: "WAITING_ENDED_EMAIL_SUBJECT",
+    body: "WAITING_ENDED_EMAIL_BODY",
+    variables: OF_LINE,
     needed: [],
   },
   tickets: {

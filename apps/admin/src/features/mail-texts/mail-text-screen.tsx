@@ -12,9 +12,12 @@ import { useGo } from "../../shell/use-go.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { MailTextForm } from "./mail-text-form.tsx";
 import classes from "./mail-text-screen.module.css";
-import { MAIL_WORDS } from "./mail-words.ts";
+import { MAIL_GROUPS, MAIL_WORDS, mailsOfGroup } from "./mail-words.ts";
 
-const MAILS = MAIL_TEXT_NAMES.map((value) => ({ value, label: MAIL_WORDS[value].title }));
+const MAILS = MAIL_GROUPS.map((group) => ({
+  group,
+  items: mailsOfGroup(group).map((value) => ({ value, label: MAIL_WORDS[value].title })),
+}));
 const isName = (name: string): name is MailTextName => MAIL_TEXT_NAMES.some((one) => one === name);
 
 /** Writes the text of a mail of a project, in one culture. rules/mail-texts 1–7 */

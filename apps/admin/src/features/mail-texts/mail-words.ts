@@ -1,16 +1,96 @@
-import type { MailTextName, MailVariable } from "@foyer/domain/mail-text/mail-texts.ts";
+import { MAIL_TEXT_NAMES, type MailTextName, type MailVariable } from "@foyer/domain/mail-text/mail-texts.ts";
+
+/** The groups of mails, in the order of the list. */
+export const MAIL_GROUPS = [
+  "Tickets",
+  "Payment",
+  "Changes",
+  "Passing on",
+  "Waiting list",
+  "Addresses",
+] as const;
+type Words = { title: string; group: (typeof MAIL_GROUPS)[number]; when: string };
 
 /** The mails whose texts a project can write, and when each is sent. */
-export const MAIL_WORDS: Readonly<Record<MailTextName, { title: string; when: string }>> = {
-  ticket: { title: "Ticket", when: "When a ticket is issued or paid." },
-  "ticket-held": { title: "Awaiting payment", when: "When a ticket waits for its payment." },
-  "payment-reminder": { title: "Payment reminder", when: "Before an unpaid ticket expires." },
-  "ticket-corrected": { title: "Ticket corrected", when: "When staff correct a ticket and tell its holder." },
-  "ticket-cancelled": { title: "Ticket cancelled", when: "When staff or the holder cancel a ticket." },
-  "ticket-expired": { title: "Ticket expired", when: "When no payment arrived in time." },
-  tickets: { title: "All tickets again", when: "When a visitor asks for their tickets." },
-  "verification-code": { title: "Verification code", when: "When a visitor confirms an address." },
+export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
+  ticket: { group: "Tickets", title: "Ticket", when: "When a ticket is issued or paid." },
+  tickets: { group: "Tickets", title: "All tickets again", when: "When a visitor asks for their tickets." },
+  "ticket-cancelled": {
+    group: "Tickets",
+    title: "Ticket cancelled",
+    when: "When staff or the holder cancel a ticket.",
+  },
+  "ticket-held": {
+    group: "Payment",
+    title: "Awaiting payment",
+    when: "When a ticket waits for its payment.",
+  },
+  "payment-reminder": {
+    group: "Payment",
+    title: "Payment reminder",
+    when: "Before an unpaid ticket expires.",
+  },
+  "ticket-expired": { group: "Payment", title: "Ticket expired", when: "When no payment arrived in time." },
+  "ticket-corrected": {
+    group: "Changes",
+    title: "Ticket corrected",
+    when: "When staff correct a ticket and tell its holder.",
+  },
+  "own-correction": {
+    group: "Changes",
+    title: "Correction by the holder",
+    when: "When the holder corrects a ticket.",
+  },
+  "ticket-address-changed": {
+    group: "Changes",
+    title: "Address changed",
+    when: "When the holder gives another address. Goes to the former one.",
+  },
+  "ticket-offer": {
+    group: "Passing on",
+    title: "Offer of a ticket",
+    when: "When a holder offers a ticket. Goes to whom it is offered.",
+  },
+  "ticket-offered": {
+    group: "Passing on",
+    title: "Ticket offered",
+    when: "When a holder offers a ticket. Goes to the holder.",
+  },
+  "ticket-offer-withdrawn": {
+    group: "Passing on",
+    title: "Offer withdrawn",
+    when: "When a holder withdraws an offer. Goes to whom it was made.",
+  },
+  "ticket-passed-on": {
+    group: "Passing on",
+    title: "Ticket passed on",
+    when: "When an offer is accepted. Goes to the former holder.",
+  },
+  "waiting-joined": {
+    group: "Waiting list",
+    title: "Place in line",
+    when: "When a visitor joins a waiting list.",
+  },
+  "waiting-offer": {
+    group: "Waiting list",
+    title: "Offer of a place",
+    when: "When a place is free for the next in line.",
+  },
+  "waiting-offer-ended": {
+    group: "Waiting list",
+    title: "Offer ended",
+    when: "When an offered place was not taken in time.",
+  },
+  "verification-code": {
+    group: "Addresses",
+    title: "Verification code",
+    when: "When a visitor confirms an address.",
+  },
 };
+
+/** The mails of a group. */
+export const mailsOfGroup = (group: Words["group"]): MailTextName[] =>
+  MAIL_TEXT_NAMES.filter((name) => MAIL_WORDS[name].group === group);
 
 /** The labels of variables. */
 export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
@@ -23,7 +103,9 @@ export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
   price: "Price",
   reference: "Payment reference",
   date: "Pay until",
-  link: "Link to the ticket",
+  link: "Link",
   code: "Code",
   minutes: "Minutes",
+  place: "Number in line",
+  until: "Offer ends",
 };

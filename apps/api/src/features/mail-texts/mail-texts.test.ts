@@ -7,6 +7,7 @@ import {
   updateMailSender,
   updateMailText,
 } from "@foyer/contract/mail-texts.ts";
+import { MAIL_KINDS } from "@foyer/contract/mails.ts";
 import { duplicateProject } from "@foyer/contract/projects.ts";
 import { MAIL_TEXT_NAMES } from "@foyer/domain/mail-text/mail-texts.ts";
 import { sql } from "kysely";
@@ -27,6 +28,11 @@ import { grantProject } from "../../../test/server/grant-project.ts";
 setUpMails();
 
 const OWN = { subject: "Welcome, [name]!", body: "See you at [event].\n[link]\nhttps://fair.example/map" };
+
+/** Mails that former holders get, or whom a ticket was offered to, or that may arrive after the ticket was passed on. */
+const TO_OTHERS = [
+  ...["ticket-address-changed", "ticket-offered", "ticket-offer-withdrawn", "ticket-passed-on"],
+];
 
 const keyOf = (projectId: number, name = "ticket", cultureCode = "en-GB") => ({
   projectId,
@@ -177,6 +183,26 @@ describe("a mail", () => {
     expect((await get(copy.body.id)).body).toMatchObject({ ...OWN, version: 1 });
   });
 });
+
+// Staff write a test mail themselves; "ticket-again" has the text of the ticket.
+const WITHOUT_OWN_TEXT: readonly string[] = ["test", "ticket-again"];
+
+it("every kind of mail has a text that projects can replace (rules/mail-texts 1)", () => {
+  const kinds: readonly string[] = MAIL_KINDS.filter((kind) => !WITHOUT_OWN_TEXT.includes(kind));
+  expect(MAIL_TEXT_NAMES.filter((name) => name !== "ticket-held").toSorted()).toEqual(kinds.toSorted());
+});
+
+it.each(TO_OTHERS)(
+  "the mail %s never names the holder or has the ticket's link (rules/mail-texts 9)",
+  async (name) => {
+    const { projectId } = await makeEvent(app);
+    const params = keyOf(projectId, name);
+    for (const variable of ["name", "link", "price"]) {
+      const body = { subject: "Hi", body: `[number] [${variable}]` };
+      expect((await app.call(updateMailText, { params, body })).status).toBe(422);
+    }
+  },
+);
 
 describe("trying a text (rules/mail-texts 6, 7)", () => {
   it.each(MAIL_TEXT_NAMES)("previews the mail %s", async (name) => {

@@ -9,7 +9,7 @@ import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.servic
 import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import { openComposer } from "../ticket-pdf/compose-pages.service.ts";
 import { printRow } from "../ticket-pdf/print-ticket.service.ts";
-import { TICKET_MAIL_TEXTS } from "./ticket-mail.ts";
+import { TICKET_MAIL_TEXTS } from "./ticket-mail-texts.ts";
 
 /** Writes the parts of mails of one event. What they have in common is read when a mail first needs it, and then kept. */
 export type EventMails = ReturnType<typeof openEventMails>;

@@ -6,6 +6,8 @@ import { eventMailsOf } from "./event-mails.service.ts";
 import { writeTicketMail } from "./ticket-mail.ts";
 
 export { writeTicketMail as writeMailOfTicket } from "./ticket-mail.ts";
+export { isNotice } from "./ticket-mail-texts.ts";
+export { writeNotice } from "./ticket-notice.ts";
 
 /** Writes the mail that brings a ticket to its holder, in the culture in which they registered. rules/mail 5, 6 */
 export function composeTicketMail(publicUrl: string): ComposeMail {

@@ -1,44 +1,13 @@
-import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { type MailTextName, mailTextOf } from "@foyer/domain/mail-text/mail-texts.ts";
-import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
-import { fillMailBody } from "../../platform/mail/mail-body.ts";
-import { drawMailPage, type MailHead } from "../../platform/mail/mail-page.ts";
+import { MAIL_TEXTS } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { MailHead } from "../../platform/mail/mail-page.ts";
+import { writeMail } from "../../platform/mail/write-mail.ts";
 import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
-
-/** Names of the UI items in a ticket's mail. */
-export const TICKET_MAIL_TEXTS = [
-  "TICKET_EMAIL_SUBJECT",
-  "TICKET_EMAIL_BODY",
-  "TICKET_EMAIL_HELD_SUBJECT",
-  "TICKET_EMAIL_HELD_BODY",
-  "PAYMENT_REMINDER_EMAIL_SUBJECT",
-  "PAYMENT_REMINDER_EMAIL_BODY",
-  "TICKET_CHANGED_EMAIL_SUBJECT",
-  "TICKET_CHANGED_EMAIL_BODY",
-  "TICKET_CANCELLED_EMAIL_SUBJECT",
-  "TICKET_CANCELLED_EMAIL_BODY",
-  "CANCELLATION_REASON",
-  "TICKET_EXPIRED_EMAIL_SUBJECT",
-  "TICKET_EXPIRED_EMAIL_BODY",
-  "TICKET_UNPAID",
-  "TICKET_BARCODE_LATER",
-  "EVENT_DATES",
-  "EVENT_PLACES",
-  "TICKET_NUMBER",
-  "TICKET_PRICE",
-  "TICKET_PAID",
-  "PAYMENT_REFERENCE",
-] as const;
-
-type Texts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;
-
-/** The mails about one ticket. */
-export type TicketMailName = Exclude<MailTextName, "tickets" | "verification-code">;
+import type { TicketMailName, TicketMailTexts } from "./ticket-mail-texts.ts";
 
 type TicketMail = {
   name: TicketMailName;
   ticket: DescribedTicket;
-  texts: Texts;
+  texts: TicketMailTexts;
   /** The address of the ticket's page. */
   link: string;
   head: MailHead;
@@ -47,38 +16,23 @@ type TicketMail = {
 };
 
 /** Writes a mail about a ticket. */
-export function writeTicketMail({ name, ticket, texts, link, head, reason = "" }: TicketMail): {
-  subject: string;
-  text: string;
-  html: string;
-} {
-  const items = mailTextOf(name) as { subject: keyof Texts; body: keyof Texts };
-  const values = valuesOf(ticket);
-  const event = ticket.project.name;
-  const subject = fillText(texts[items.subject], { ...values, link });
-  const body = fillMailBody(texts[items.body], values, { link });
-  const warning = ticket.status === "held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [];
-  const howToPay = ticket.howToPay === "" ? [] : ["", ticket.howToPay];
-  const facts = [...reasonOf(reason, texts), ...factsOf(ticket, texts)];
-  const lines = facts.map(([fact, value]) => `${fact}: ${value}`);
-  return {
-    subject,
-    text: [body.text, ...warning, ...howToPay, "", event, ...lines, ""].join("\n"),
-    html: drawMailPage({
-      culture: ticket.cultureCode,
-      subject,
-      heading: event,
-      head,
-      body: body.html,
-      warning: warning.join(" "),
-      note: ticket.howToPay,
-      facts,
-    }),
-  };
+export function writeTicketMail({ name, ticket, texts, link, head, reason = "" }: TicketMail) {
+  return writeMail({
+    culture: ticket.cultureCode,
+    subject: texts[MAIL_TEXTS[name].subject],
+    body: texts[MAIL_TEXTS[name].body],
+    values: ticketValues(ticket),
+    links: { link },
+    event: ticket.project.name,
+    head,
+    warning: ticket.status === "held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [],
+    note: ticket.howToPay,
+    facts: [...reasonOf(reason, texts), ...factsOf(ticket, texts)],
+  });
 }
 
 /** The values of the variables in the text. */
-function valuesOf(ticket: DescribedTicket) {
+export function ticketValues(ticket: DescribedTicket) {
   const { name: event, period, places } = ticket.project;
   return {
     event,
@@ -93,10 +47,10 @@ function valuesOf(ticket: DescribedTicket) {
   };
 }
 
-const reasonOf = (reason: string, texts: Texts): [string, string][] =>
+const reasonOf = (reason: string, texts: TicketMailTexts): [string, string][] =>
   reason === "" ? [] : [[texts.CANCELLATION_REASON, reason]];
 
-function factsOf(ticket: DescribedTicket, texts: Texts) {
+function factsOf(ticket: DescribedTicket, texts: TicketMailTexts) {
   const { ticketId, fullName, priceText, purchased } = ticket;
   const { period, zoneName, places } = ticket.project;
   const facts: [string, string][] = [

@@ -3,7 +3,8 @@ import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { isAddressOf, ticketLink } from "./ticket-mail.service.ts";
-import { type TicketMailName, writeTicketMail } from "./ticket-mail.ts";
+import { writeTicketMail } from "./ticket-mail.ts";
+import type { TicketMailName } from "./ticket-mail-texts.ts";
 
 /** The states in which each mail still tells the truth. */
 const IS_TRUE: Readonly<Record<News, (status: TicketStatus) => boolean>> = {

@@ -1,9 +1,7 @@
-import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { CODE_MINUTES } from "@foyer/domain/scenario/verification.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { fillMailBody } from "../../platform/mail/mail-body.ts";
-import { drawMailPage } from "../../platform/mail/mail-page.ts";
+import { writeMail } from "../../platform/mail/write-mail.ts";
 import { mailHead } from "../event-face/mail-head.service.ts";
 import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
 import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.service.ts";
@@ -36,16 +34,17 @@ export async function writeCodeMail(
 ): Promise<WrittenMail & Required<Pick<WrittenMail, "shown">>> {
   const texts = await listMailTexts(db, { projectId, culture }, TEXTS, tried);
   const { name: event } = await getProject(db, projectId);
-  const wordsWith = (shownCode: string) => {
-    const values = { event, code: shownCode, minutes: CODE_MINUTES };
-    const body = fillMailBody(texts.VERIFICATION_EMAIL_BODY, values);
-    const subject = fillText(texts.VERIFICATION_EMAIL_SUBJECT, values);
-    return { subject, html: body.html, text: `${body.text}\n\n${event}\n` };
-  };
-  const { subject, html: body, text } = wordsWith(code);
   // A code is wanted within seconds: it travels without the picture.
   const { head, attachments } = await mailHead(db, projectId, { hasPicture: false });
-  const html = drawMailPage({ culture, subject, heading: event, head, body, facts: [] });
-  const hidden = wordsWith(HIDDEN);
-  return { subject, text, html, attachments, shown: { subject: hidden.subject, text: hidden.text } };
+  const writeWith = (shownCode: string) =>
+    writeMail({
+      culture,
+      subject: texts.VERIFICATION_EMAIL_SUBJECT,
+      body: texts.VERIFICATION_EMAIL_BODY,
+      values: { event, code: shownCode, minutes: CODE_MINUTES },
+      event,
+      head,
+    });
+  const { subject, text } = writeWith(HIDDEN);
+  return { ...writeWith(code), attachments, shown: { subject, text } };
 }

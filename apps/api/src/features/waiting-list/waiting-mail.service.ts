@@ -1,19 +1,14 @@
 import type { WaitingMail } from "@foyer/contract/mails.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
-import { fillText } from "@foyer/domain/locale/fill-text.ts";
-import { escapeHtml } from "../../platform/formats/escape-html.ts";
-import { drawMailPage, LINK } from "../../platform/mail/mail-page.ts";
-import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
+import { MAIL_TEXTS } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { writeMail } from "../../platform/mail/write-mail.ts";
 import { mailHead } from "../event-face/mail-head.service.ts";
-import type { ComposeMail } from "../mail/compose.service.ts";
-import { getProject } from "../projects/projects.service.ts";
-import { findMailedEntry } from "./waiting-entries.store.ts";
-
-const TEXTS = {
-  "waiting-joined": ["WAITING_JOINED_EMAIL_SUBJECT", "WAITING_JOINED_EMAIL_BODY"],
-  "waiting-offer": ["WAITING_OFFER_EMAIL_SUBJECT", "WAITING_OFFER_EMAIL_BODY"],
-  "waiting-offer-ended": ["WAITING_ENDED_EMAIL_SUBJECT", "WAITING_ENDED_EMAIL_BODY"],
-} as const satisfies Record<WaitingMail, readonly [string, string]>;
+import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
+import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.service.ts";
+import { projectFacts } from "../public-registration/public-registration.service.ts";
+import { findMailedEntry, type WaitingEntryRow } from "./waiting-entries.store.ts";
 
 /** The state that each mail tells of; another one makes it useless. */
 const STATES = {
@@ -23,42 +18,57 @@ const STATES = {
 } as const satisfies Record<WaitingMail, string>;
 
 /** Writes a mail to somebody in line, from what holds when it is sent. rules/waiting-list 9 */
-export function composeWaitingMail(publicUrl: string, kind: WaitingMail): ComposeMail {
-  return async (db, { projectId, waitingEntryId, cultureCode }) => {
+export function composeWaitingMail(publicUrl: string, name: WaitingMail): ComposeMail {
+  return async (db, { projectId, waitingEntryId, cultureCode: culture }) => {
     const entry = await findMailedEntry(db, projectId, waitingEntryId ?? 0);
     if (!entry) throw new Error(`The mail's place in line ${waitingEntryId} does not exist.`);
-    if (entry.state !== STATES[kind]) return { withdrawn: `The place in line is ${entry.state}.` };
-    const { name: event, timeZone } = await getProject(db, projectId);
-    const { registrationCode: code, identifier, place, offerUntil } = entry;
-    const link = `${publicUrl}/r/${code}/waiting${kind === "waiting-offer-ended" ? "" : `/${identifier}`}`;
-    const values = {
-      event,
-      link,
-      place: String(place ?? ""),
-      until: offerUntil === null ? "" : formatVenueMoment(offerUntil.toISOString(), timeZone, cultureCode),
-    };
-    const [subjectName, bodyName] = TEXTS[kind];
-    const texts = await listUiTexts(db, [subjectName, bodyName], cultureCode);
-    const subject = fillText(texts[subjectName] ?? "", values);
-    const body = fillText(texts[bodyName] ?? "", values);
-    const { head, attachments } = await mailHead(db, projectId, { hasPicture: true });
-    const anchor = `<a href="${escapeHtml(link)}" ${LINK}>${escapeHtml(link)}</a>`;
-    return {
-      subject,
-      text: `${body}\n\n${event}\n`,
-      html: drawMailPage({
-        culture: cultureCode,
-        subject,
-        heading: event,
-        head,
-        body: escapeHtml(body)
-          .replaceAll("\n", "<br>")
-          .replace(escapeHtml(link), () => anchor),
-        facts: [],
-      }),
-      attachments,
-      // An offer has its time: it never waits behind other mails of an address.
-      isForAnybody: kind === "waiting-joined",
-    };
+    if (entry.state !== STATES[name]) return { withdrawn: `The place in line is ${entry.state}.` };
+    const mail = await writeWaitingMail(db, { name, projectId, culture, entry, publicUrl });
+    // An offer has its time: it never waits behind other mails of an address.
+    return { ...mail, isForAnybody: name === "waiting-joined" };
   };
 }
+
+type Mail = {
+  name: WaitingMail;
+  projectId: number;
+  culture: string;
+  entry: Pick<WaitingEntryRow, "registrationCode" | "identifier" | "place" | "name" | "offerUntil">;
+  publicUrl: string;
+  /** A text in place of the stored one. */
+  tried?: TriedText;
+};
+
+/** Writes a mail about this place in line. */
+export async function writeWaitingMail(
+  db: Kysely<Database>,
+  { name, projectId, culture, entry, publicUrl, tried }: Mail,
+): Promise<WrittenMail> {
+  const { registrationCode: code, identifier, place, offerUntil } = entry;
+  const items = MAIL_TEXTS[name];
+  const texts = await listMailTexts(db, { projectId, culture }, [items.subject, items.body], tried);
+  const { name: event, period, places, timeZone } = await projectFacts(db, { projectId, code }, culture);
+  const { head, attachments } = await mailHead(db, projectId, { hasPicture: true });
+  const mail = writeMail({
+    culture,
+    subject: texts[items.subject],
+    body: texts[items.body],
+    values: {
+      event,
+      dates: period,
+      places: places.join(", "),
+      name: entry.name,
+      place: place ?? "",
+      until: offerUntil === null ? "" : formatVenueMoment(offerUntil.toISOString(), timeZone, culture),
+    },
+    links: {
+      link: `${publicUrl}/r/${code}/waiting${name === "waiting-offer-ended" ? "" : `/${identifier}`}`,
+    },
+    event,
+    head,
+  });
+  return { ...mail, attachments };
+}
+
+/** Whether a mail is one to somebody in line. */
+export const isWaitingMail = (name: string): name is WaitingMail => name in STATES;

@@ -76,14 +76,14 @@ async function listAddresses(db: Kysely<Database>, { projectId, ids }: { project
         select email as address from ticket where project_id = ${projectId} and id = any(${ids})
         union all
         select recipient from mail
-        where project_id = ${projectId} and ticket_id = any(${ids}) and created_at >= ${presentHolderSince(projectId, "mail")}
+        where project_id = ${projectId} and ticket_id = any(${ids}) and created_at::timestamptz(3) >= ${presentHolderSince(projectId, "mail")}
           and kind <> all(${MAILS_TO_OTHERS})
         union all
         select change ->> side from ticket_correction
         cross join lateral jsonb_array_elements(changes) change
         cross join lateral unnest(array['before', 'after']) side
         where project_id = ${projectId} and ticket_id = any(${ids})
-          and corrected_at > ${presentHolderSince(projectId, "ticket_correction")}
+          and corrected_at::timestamptz(3) > ${presentHolderSince(projectId, "ticket_correction")}
       ) given
       where address like '%_@_%' and length(address) <= 254 and address !~ '\\s\\S+\\s'
     )

@@ -10,6 +10,8 @@ declare
   v_pool bigint;
   v_code text;
   v_identifier uuid := make_ticket_identifier(p_project);
+  -- A cluster updates no table by a function of chance.
+  v_key constant text := 'passed-on ' || gen_random_uuid();
 begin
   select registration_id, barcode, status into v_ticket from ticket
   where project_id = p_project and id = p_ticket and status in ('held', 'issued') for update;
@@ -24,7 +26,7 @@ begin
       former_barcodes = former_barcodes || v_ticket.barcode, version = version + 1
     where project_id = p_project and id = p_ticket;
     update barcode set state = 'void' where project_id = p_project and code = v_ticket.barcode;
-    update submission set idempotency_key = 'passed-on ' || gen_random_uuid()
+    update submission set idempotency_key = v_key
     where project_id = p_project and ticket_id = p_ticket;
   end if;
   return query select v_ticket.barcode, v_code, v_identifier;

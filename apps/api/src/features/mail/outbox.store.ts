@@ -43,8 +43,6 @@ export async function relayIssuedTickets(
         ticket.culture_code, news.lane
       from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
       where is_mailed and trim(ticket.email) <> '' order by ticket.id
-      -- Waits for an erasure of the ticket, and reads it again then. rules/privacy 5
-      for key share of ticket
     ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
@@ -82,8 +80,6 @@ export async function relayEndedTickets(
         and case news.status when 'cancelled' then sender.mails_cancelled else sender.mails_expired end is not false
         and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
       order by ticket.id
-      -- Waits for an erasure, as above.
-      for key share of ticket
     ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code, details)
       select project_id, work_id, kind, ticket_id, recipient, culture_code, details from queued

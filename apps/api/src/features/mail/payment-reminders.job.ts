@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { listProjectsToRemind, remindToPay } from "./payment-reminders.store.ts";
+import { whileNobodyIsErased } from "./queue-mails.store.ts";
 
 const TICKETS_PER_STATEMENT = 500;
 
@@ -17,9 +18,8 @@ export function paymentReminders({ db }: Pick<JobParts, "db">): RepeatedWork {
 /** Reminds all holders who are due; any number of servers may do so at once. */
 export async function remindHolders(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsToRemind(db)) {
-    while (
-      !stopping.aborted &&
-      (await remindToPay(db, projectId, TICKETS_PER_STATEMENT)) === TICKETS_PER_STATEMENT
-    );
+    const remindSome = () =>
+      whileNobodyIsErased(db, projectId, (trx) => remindToPay(trx, projectId, TICKETS_PER_STATEMENT));
+    while (!stopping.aborted && (await remindSome()) === TICKETS_PER_STATEMENT);
   }
 }

@@ -41,8 +41,6 @@ export async function remindToPay(db: Kysely<Database>, projectId: number, maxim
         and not exists (select from payment_reminder reminder
           where reminder.project_id = ${projectId} and reminder.ticket_id = ticket.id)
       order by ticket.expire_payment_at limit ${maximum}
-      -- Waits for an erasure of the ticket, and reads it again then. rules/privacy 5
-      for key share of ticket
     ), reminded as (
       insert into payment_reminder (project_id, ticket_id) select project_id, ticket_id from due
       on conflict do nothing returning ticket_id

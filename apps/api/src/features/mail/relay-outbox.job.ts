@@ -8,6 +8,7 @@ import {
   relayTicketRequests,
   relayWaitingMails,
 } from "./outbox.store.ts";
+import { whileNobodyIsErased } from "./queue-mails.store.ts";
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -20,7 +21,9 @@ export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
 export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsToRelay(db)) {
     for (const move of [relayIssuedTickets, relayEndedTickets, relayTicketRequests, relayWaitingMails]) {
-      while (!stopping.aborted && (await move(db, projectId, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT);
+      const moveSome = () =>
+        whileNobodyIsErased(db, projectId, (trx) => move(trx, projectId, ROWS_PER_STATEMENT));
+      while (!stopping.aborted && (await moveSome()) === ROWS_PER_STATEMENT);
     }
   }
 }

@@ -19,7 +19,7 @@ export type ErasureSubject = {
 type Tickets = { projectId: number; ticketIds: readonly number[] };
 
 /**
- * Keeps the jobs that index tickets, match scans and tell webhooks from the project, and every change from the tickets,
+ * Keeps the jobs that index tickets, match scans, tell webhooks and queue mails from the project, and every change from the tickets,
  * until the transaction ends: whatever is being written about them is there before the erasure reads, or reads the erased
  * tickets. Returns the numbers of those that exist. rules/privacy 5
  */
@@ -30,6 +30,7 @@ export async function lockSubject(
   await sql`select pg_advisory_xact_lock(hashtextextended('visitor-upload', ${projectId}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtextextended('index-tickets', ${projectId}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtextextended('relay-webhooks', ${projectId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('queue-mails', ${projectId}))`.execute(trx);
   // Not "no key update": a mail that is being written refers to its ticket, and waits.
   const { rows } = await sqlRows({ id: number })`
     select id from ticket where project_id = ${projectId} and id = any(${[...ticketIds]}) order by id for update`.execute(

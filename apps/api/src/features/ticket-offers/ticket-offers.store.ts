@@ -94,13 +94,26 @@ export async function insertOffer(
   { projectId, ticketId, recipient, cultureCode }: NewOffer,
 ): Promise<void> {
   await withdrawOpenOffer(trx, { projectId, ticketId });
-  await sql`
-    insert into ticket_offer (project_id, token, ticket_id, recipient, culture_code, expires_at)
-    select ${projectId}, make_ticket_identifier(${projectId}), ticket.id, ${recipient}, ${cultureCode}, ${ENDS}
+  // A cluster writes no row from the clock and columns of other tables.
+  const { rows } = await sqlRows({ token: neverNull(text), expiresAt: neverNull(moment) })`
+    select make_ticket_identifier(${projectId})::text as token, ${ENDS} as "expiresAt"
     from ticket
     join registration on registration.project_id = ${projectId} and registration.id = ticket.registration_id
     join project on project.id = ${projectId}
     where ticket.project_id = ${projectId} and ticket.id = ${ticketId}`.execute(trx);
+  const [made] = rows;
+  if (!made) throw new Error("The ticket does not exist.");
+  await trx
+    .insertInto("ticket_offer")
+    .values({
+      project_id: projectId,
+      token: made.token,
+      ticket_id: ticketId,
+      recipient,
+      culture_code: cultureCode,
+      expires_at: made.expiresAt,
+    })
+    .execute();
 }
 
 /** Ends an offer by its acceptance, and forgets the address. Needs the ticket's lock. */

@@ -25,7 +25,10 @@ export const ERASED_PLACES = [
 export type ErasedPlace = (typeof ERASED_PLACES)[number];
 
 /** How many rows in each place; a place without any is 0. */
-const Places = z.record(z.enum(ERASED_PLACES), z.int().nonnegative());
+const Rows = z.int().nonnegative();
+const Places = z.object(
+  Object.fromEntries(ERASED_PLACES.map((place) => [place, Rows])) as Record<ErasedPlace, typeof Rows>,
+);
 export type ErasedPlaces = z.output<typeof Places>;
 
 const Backup = z.object({ name: z.string(), madeAt: z.iso.datetime() });

@@ -44,6 +44,7 @@ it.each(changes.map((one) => [nameOf(one), one] as const))(
       ["steps", { ...filled, steps: stepsWith(filled, "a\u202eb") }],
       ["fields", { ...filled, fields: { company: "a\u202eb" } }],
       ["settings", { ...filled, settings: [{ attendeeInfoField: "company\u202e" }] }],
+      ["origins", { origins: ["https://www.fair.example\u202e"] }],
     ];
     const all = [...spoilt, ...nested.filter(([field]) => field in filled)];
     expect(all.length).toBeGreaterThan(0);

@@ -1,12 +1,22 @@
 import type { Embedding } from "@foyer/contract/embedding.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
-import { type EmbeddingRow, findEmbedding, lockEmbedding, writeEmbedding } from "./embedding.store.ts";
+import {
+  type EmbeddingRow,
+  findEmbedding,
+  findProjectEmbedding,
+  lockEmbedding,
+  writeEmbedding,
+} from "./embedding.store.ts";
 
+/** Throws `not-found` if there is no such project. */
 export async function getEmbedding(db: Kysely<Database>, projectId: number): Promise<Embedding> {
-  return toEmbedding(await findEmbedding(db, projectId));
+  const row = await findProjectEmbedding(db, projectId);
+  if (!row) throw problem("not-found");
+  return toEmbedding(row);
 }
 
 const toEmbedding = ({ origins, version }: EmbeddingRow): Embedding => ({ origins, version });

@@ -20,6 +20,16 @@ export async function lockEmbedding(
   return project ? { ...(await findEmbedding(trx, projectId)), projectName: project.name } : null;
 }
 
+/** The websites of a project; null if there is no such project. */
+export async function findProjectEmbedding(
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<EmbeddingRow | null> {
+  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
+  return project ? findEmbedding(db, projectId) : null;
+}
+
+/** The websites of a project that is known to exist. */
 export async function findEmbedding(db: Kysely<Database>, projectId: number): Promise<EmbeddingRow> {
   const row = await db
     .selectFrom("project_embedding")

@@ -118,6 +118,7 @@ const TAGS: readonly Tag[] = [
       "suspicious-holds",
       "hold-releases",
       "late-payments",
+      "erasures",
     ],
   },
   {

@@ -6,12 +6,11 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { findSender, type SenderRow, writeSender } from "./mail-sender.store.ts";
-import { lockProject } from "./mail-texts.store.ts";
+import { hasProject, lockProject } from "./mail-texts.store.ts";
 
 /** Returns the sender of a project's mails; throws `not-found`. rules/mail-texts 8 */
 export async function getMailSender(db: Kysely<Database>, projectId: number): Promise<MailSender> {
-  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
-  if (!project) throw problem("not-found");
+  if (!(await hasProject(db, projectId))) throw problem("not-found");
   return findMailSender(db, projectId);
 }
 

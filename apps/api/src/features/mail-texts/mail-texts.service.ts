@@ -11,6 +11,7 @@ import {
   copyMailRows,
   findMailText,
   hasPlace,
+  hasProject,
   listMailTextRows,
   lockProject,
   type MailTextKey,
@@ -18,8 +19,11 @@ import {
   writeMailText,
 } from "./mail-texts.store.ts";
 
-/** The texts that a project has written itself. rules/mail-texts 1 */
-export const listOwnMailTexts = listMailTextRows;
+/** The texts that a project has written itself; throws `not-found`. rules/mail-texts 1 */
+export async function listOwnMailTexts(db: Kysely<Database>, projectId: number) {
+  if (!(await hasProject(db, projectId))) throw problem("not-found");
+  return listMailTextRows(db, projectId);
+}
 
 /** The text of a kind of mail in a culture; throws `not-found`. rules/mail-texts 1 */
 export async function getMailText(db: Kysely<Database>, key: MailTextKey): Promise<MailText> {

@@ -78,18 +78,23 @@ export async function lockProject(
   return row ?? null;
 }
 
-/** Is there this project, and this culture? */
+/** Is there this project? */
+export async function hasProject(db: Kysely<Database>, projectId: number): Promise<boolean> {
+  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
+  return project !== undefined;
+}
+
+/** Are there such a project and such a culture? */
 export async function hasPlace(
   db: Kysely<Database>,
   { projectId, cultureCode }: Pick<MailTextKey, "projectId" | "cultureCode">,
 ): Promise<boolean> {
-  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
   const culture = await db
     .selectFrom("culture")
     .select("code")
     .where("code", "=", cultureCode)
     .executeTakeFirst();
-  return project !== undefined && culture !== undefined;
+  return culture !== undefined && (await hasProject(db, projectId));
 }
 
 /** Gives a new project the texts and the sender of another one. */

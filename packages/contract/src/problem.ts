@@ -174,6 +174,10 @@ export const PROBLEMS = {
     status: 409,
     message: "Only registrations that visitors open online and that end in a ticket have a waiting list.",
   },
+  "waiting-under-other-spelling": {
+    status: 409,
+    message: "Another spelling of this address is in line. The link to its place was mailed there.",
+  },
   "places-left": { status: 409, message: "There are places left: nobody has to wait." },
   "not-waiting": { status: 409, message: "This place in line has ended." },
   "no-place-to-offer": { status: 409, message: "No place is free at the moment." },

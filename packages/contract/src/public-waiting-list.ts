@@ -10,7 +10,7 @@ export const joinWaitingList = endpoint({
   method: "POST",
   path: "/api/public/registrations/:code/waiting-list",
   summary:
-    "Joins the waiting list of a sold-out registration with an address and the code that was mailed to it. An address that waits already keeps its place. 409 registration-not-open, waiting-list-closed, places-left; 422 verification-failed; 429 after too many requests.",
+    "Joins the waiting list of a sold-out registration with an address and the code that was mailed to it. An address that waits already keeps its place. 409 registration-not-open, waiting-list-closed, places-left, waiting-under-other-spelling; 422 verification-failed; 429 after too many requests.",
   access: "public",
   params: z.strictObject({ code: z.string().trim().min(1).max(LIMITS.internalName) }),
   body: z.strictObject({

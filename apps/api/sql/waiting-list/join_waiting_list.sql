@@ -1,5 +1,6 @@
--- Joins the line of a registration at its end. outcome: joined; known (the mailbox has its place already, which stays);
--- closed; places-left (nobody has to wait). rules/waiting-list 2, 3
+-- Joins the line of a registration at its end. outcome: joined; known (the address has its place already, which stays);
+-- other-spelling (another spelling of the mailbox has one: its link is not for this address, which may be another
+-- person's); closed; places-left (nobody has to wait). rules/waiting-list 2, 3
 create or replace function join_waiting_list(
   p_project bigint, p_registration bigint, p_email text, p_mailbox text, p_name text, p_culture text
 ) returns table (outcome text, identifier uuid)
@@ -7,16 +8,21 @@ language plpgsql set search_path = public as $$
 #variable_conflict use_column
 declare
   v_identifier uuid;
+  v_email text;
   v_state text;
   v_free integer;
   v_entry bigint;
 begin
   perform lock_places(p_project, p_registration);
-  select identifier into v_identifier from waiting_entry
+  select identifier, email into v_identifier, v_email from waiting_entry
   where project_id = p_project and registration_id = p_registration and mailbox = p_mailbox
     and state in ('waiting', 'offered');
   if found then
-    return query select 'known', v_identifier;
+    if lower(v_email) = lower(p_email) then
+      return query select 'known', v_identifier;
+    else
+      return query select 'other-spelling', null::uuid;
+    end if;
     return;
   end if;
   select waiting_list into v_state from registration where project_id = p_project and id = p_registration;

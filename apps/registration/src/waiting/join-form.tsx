@@ -128,6 +128,7 @@ const REFUSED = ["waiting-list-closed", "places-left", "registration-not-open"];
 function reasonOf(error: unknown): WaitingTextName {
   if (!(error instanceof Refusal)) return "SOMETHING_WENT_WRONG";
   if (error.status === 429) return "TOO_MANY_REQUESTS";
+  if (error.code === "waiting-under-other-spelling") return "WAITING_LIST_OTHER_SPELLING";
   const { emailCode } = error.fields;
   return emailCode !== undefined && isVerificationIssue(emailCode) ? emailCode : "SOMETHING_WENT_WRONG";
 }

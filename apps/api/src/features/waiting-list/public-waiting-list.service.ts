@@ -36,11 +36,17 @@ export async function joinWaitingList(
   return inTransaction(db, async (trx) => {
     const { outcome, identifier } = await joinLine(trx, link, entry);
     // The locks of the places first, then the code: the order of a sale.
-    if (identifier === null) throw problem(outcome === "closed" ? "waiting-list-closed" : "places-left");
+    if (identifier === null) throw problem(REFUSED[outcome]);
     if (!(await consumeProof(trx, proof))) throw wrongCode(EMAIL_CODE, "VERIFICATION_CODE_ERROR");
     return { identifier };
   });
 }
+
+const REFUSED = {
+  closed: "waiting-list-closed",
+  "places-left": "places-left",
+  "other-spelling": "waiting-under-other-spelling",
+} as const;
 
 /** The place in line behind a link. */
 export async function getWaitingPlace(

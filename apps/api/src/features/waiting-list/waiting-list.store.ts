@@ -108,11 +108,11 @@ export async function endEntry(
 
 type NewEntry = { email: string; mailbox: string; name: string; cultureCode: string };
 const JOINED = {
-  outcome: neverNull(textOf<"joined" | "known" | "closed" | "places-left">()),
+  outcome: neverNull(textOf<"joined" | "known" | "other-spelling" | "closed" | "places-left">()),
   identifier: nullable(text),
 };
 
-/** Joins the line at its end, or finds the place that the mailbox has already. */
+/** Joins the line at its end, or finds the place that the address has already. Refused: without an identifier. */
 export async function joinLine(trx: Transaction<Database>, key: ListKey, entry: NewEntry) {
   const { rows } = await sqlRows(JOINED)`
     select outcome, identifier from join_waiting_list(${key.projectId}, ${key.registrationId},

@@ -34,7 +34,11 @@ describe("joining", () => {
   it("all spellings of an address hold one place", async () => {
     const line = await openLine(app);
     const first = await line.queue("Ann.Smith+fair@example.org");
-    expect(await line.queue("annsmith@example.org")).toBe(first);
+    expect(await line.queue("ann.smith+FAIR@example.org")).toBe(first);
+    // Where dots tell people apart it is another person's: the link to a place is for the address that has it.
+    const other = await line.join("annsmith@example.org");
+    expect(codeOf(other)).toEqual([409, "waiting-under-other-spelling"]);
+    expect(other.text).not.toContain(first);
     expect(await line.list()).toMatchObject({ waiting: 1, offered: 0 });
   });
 

@@ -36,7 +36,8 @@ export async function joinWaitingList(
   return inTransaction(db, async (trx) => {
     const { outcome, identifier } = await joinLine(trx, link, entry);
     // The locks of the places first, then the code: the order of a sale.
-    if (identifier === null) throw problem(REFUSED[outcome]);
+    if (outcome !== "joined" && outcome !== "known") throw problem(REFUSED[outcome]);
+    if (identifier === null) throw new Error("join_waiting_list answered no place");
     if (!(await consumeProof(trx, proof))) throw wrongCode(EMAIL_CODE, "VERIFICATION_CODE_ERROR");
     return { identifier };
   });

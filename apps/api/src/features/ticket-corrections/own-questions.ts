@@ -1,3 +1,4 @@
+import { inOrderAsked } from "@foyer/domain/scenario/in-order-asked.ts";
 import { isKeptByHolder } from "@foyer/domain/scenario/is-kept-by-holder.ts";
 import { playThrough } from "@foyer/domain/scenario/play-through.ts";
 import type { PlayableScenario } from "@foyer/domain/scenario/playable-scenario.ts";
@@ -42,11 +43,4 @@ export function mergeAnswers({ playable, lists, before, sent, correctable }: Mer
   // An answer that was given and is asked no longer goes, as on the way back of the page; what was sent must fit.
   const isGone = (item: ResultItem) => !asked.has(item.questionId) && !sent.includes(item);
   return merged.filter((item) => !isGone(item));
-}
-
-/** Answers in the order in which the questions are asked. */
-export function inOrderAsked({ questions }: PlayableScenario, answers: readonly ResultItem[]): ResultItem[] {
-  const order = new Map([...questions.keys()].map((id, at) => [id, at] as const));
-  const orderOf = ({ questionId }: ResultItem) => order.get(questionId) ?? Number.POSITIVE_INFINITY;
-  return answers.toSorted((a, b) => orderOf(a) - orderOf(b));
 }

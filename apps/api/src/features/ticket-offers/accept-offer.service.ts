@@ -1,5 +1,6 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type { acceptOffer as endpoint } from "@foyer/contract/ticket-offers.ts";
+import { inOrderAsked } from "@foyer/domain/scenario/in-order-asked.ts";
 import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
 import { promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
@@ -17,7 +18,6 @@ import { requireLink } from "../public-registration/public-registration.service.
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { type CorrectionBasis, readCorrectionBasis } from "../ticket-corrections/correction-basis.service.ts";
 import { ownLists } from "../ticket-corrections/own-lists.service.ts";
-import { inOrderAsked } from "../ticket-corrections/own-questions.ts";
 import {
   changesOf,
   findCorrectable,

@@ -49,7 +49,7 @@ it("splits a change of a table into its parts, and says which tables are defined
   ]);
 });
 
-/** What the parser has loaded in a process that imports a module, and then does so. */
+/** Lists the parts of the parser that a process loads when it imports a module, and then does so. */
 async function loadedBy(module: string, then = ""): Promise<unknown> {
   const program = `
     const loaded = [];

@@ -67,13 +67,15 @@ export async function relayEndedTickets(
         order by id limit ${maximum} for update skip locked
       )
       returning (payload ->> 'ticketId')::bigint as ticket_id, payload ->> 'status' as status,
-        jsonb_strip_nulls(jsonb_build_object('reason', payload ->> 'reason')) as details,
+        payload ->> 'reason' as reason,
         -- Holds expire many at once. rules/mail 14
         case when payload ? 'isOfMany' or payload ->> 'status' = 'expired' then ${BULK_LANE}
           else ${laneOf("ticket-cancelled")} end as lane
     ), queued as (
       select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
-        ticket.culture_code, news.lane, 'ticket-' || news.status as kind, news.details
+        ticket.culture_code, news.lane, 'ticket-' || news.status as kind,
+        -- Not in what is returned of the outbox: a cluster takes only immutable functions there.
+        jsonb_strip_nulls(jsonb_build_object('reason', news.reason)) as details
       from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
       left join project_mail_sender sender on sender.project_id = ${projectId}
       where trim(ticket.email) <> ''

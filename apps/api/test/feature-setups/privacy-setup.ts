@@ -59,7 +59,8 @@ export const deliver = (to: Mailer = mailer) =>
 /** A mail server that names the recipient in its refusal, as many do. */
 const REFUSING: Mailer = {
   connections: 1,
-  send: ({ to }) => Promise.reject(new MailRefused(`451 <${to}>: try again later`, false)),
+  send: ({ to }) =>
+    Promise.reject(new MailRefused(`451 <${to}>: try again later`, { isFinal: false, end: "answered" })),
   close: () => Promise.resolve(),
 };
 

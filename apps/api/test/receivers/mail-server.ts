@@ -12,7 +12,7 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Refuses every recipient with this answer from now on; null: accepts all. */
   refuse(answer: { code: number; message: string } | null): void;
-  /** Mails (to this recipient alone, if there is one) are accepted only once this is settled. */
+  /** Mails (to this recipient or domain alone, if there is one) are accepted only once this is settled. */
   holdUntil(moment: Promise<unknown>, recipient?: string): void;
   stop(): Promise<void>;
 };
@@ -41,7 +41,8 @@ export async function startMailServer(): Promise<MailServer> {
         const { mailFrom, rcptTo } = envelope;
         const from = mailFrom ? mailFrom.address : "";
         mails.push({ ...readMail(raw.toString("latin1")), from, to: rcptTo.map(({ address }) => address) });
-        await Promise.all(["", ...rcptTo.map(({ address }) => address)].map(heldFor));
+        const held = rcptTo.flatMap(({ address }) => [address, address.slice(address.lastIndexOf("@") + 1)]);
+        await Promise.all(["", ...held].map(heldFor));
       };
       // A killed client leaves half a mail.
       take().then(() => done(), done);

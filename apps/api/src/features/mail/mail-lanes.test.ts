@@ -147,6 +147,34 @@ it("a mail waits for an earlier one that waits itself", async () => {
   expect(sent).toEqual(sent.toSorted((one, other) => one - other));
 });
 
+it("mails to a domain that does not answer wait, and hold up nobody", async () => {
+  const released = Promise.withResolvers<void>();
+  const slow = ["one", "two", "three"].map((name) => `${name}@slow.example`);
+  for (const recipient of slow) server.holdUntil(released.promise, recipient);
+  const [first = "", ...others] = slow;
+  for (const address of [first, "ann@example.org", "boris@example.org", ...others]) {
+    await register(address);
+    // Each is due later than the one before.
+    await relayOutbox(app.db, new AbortController().signal);
+  }
+  // The first one to the domain keeps a connection until it has timed out, the second one the other: the third one waits.
+  const mailer = createSmtpMailer({ url: server.url, from: MAIL_FROM, connections: 2, silenceMs: 2_000 });
+  try {
+    await deliver(mailer);
+  } finally {
+    released.resolve();
+    await mailer.close();
+  }
+  expect(recipients()).toEqual([first, "ann@example.org", "boris@example.org", others[0]]);
+  expect(await statesOf()).toEqual([
+    "ann@example.org sent",
+    "boris@example.org sent",
+    "one@slow.example waiting Timeout",
+    "three@slow.example waiting Mails to slow.example get no answer at present. The mail waits.",
+    "two@slow.example waiting Timeout",
+  ]);
+});
+
 it("negative control: without the look at earlier mails both are sent at once", async () => {
   await sellTo("hangs@example.org", 2);
   const restore = switchOff({ sql: '"mail"."id" < ', becomes: '"mail"."id" < -1 * ' });

@@ -12,6 +12,7 @@ import { composeMail, type MailComposers, type SentMail } from "./compose.servic
 import { findMailOfWork, hasEarlierMail, type MailRow, updateSentMail } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
 import { lanesFor } from "./mail-lanes.ts";
+import { createSlowDomains, type Sending, type SlowDomains } from "./slow-domains.ts";
 
 const MINUTE = 60;
 
@@ -22,6 +23,7 @@ type Parts = { mailer: Mailer; composers: MailComposers };
 
 /** The kind of durable work that sends mails. rules/mail 3, 4, 14 */
 export function sendMails(parts: Parts): WorkKind {
+  const slowDomains = createSlowDomains();
   return {
     name: "mail",
     concurrency: parts.mailer.connections,
@@ -29,12 +31,12 @@ export function sendMails(parts: Parts): WorkKind {
     retrySeconds: [1, 5, 15, 60, 360].map((minutes) => minutes * MINUTE),
     isPaused: isMailPaused,
     unexpectedFailure: "The mail could not be written.",
-    perform: (attempt) => sendMail(attempt, parts),
+    perform: (attempt) => sendMail(attempt, parts, slowDomains),
   };
 }
 
 /** One attempt at one mail: writes it from the current data, sends it, and stores it as sent. */
-async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Promise<RecordResult> {
+async function sendMail(attempt: WorkAttempt, parts: Parts, slowDomains: SlowDomains): Promise<RecordResult> {
   const { db } = attempt;
   const mail = await findMailOfWork(db, attempt);
   if (!mail) throw new WorkFailure("This mail no longer exists.", { isFinal: true });
@@ -46,6 +48,36 @@ async function sendMail(attempt: WorkAttempt, { mailer, composers }: Parts): Pro
       seconds: EARLIER_MAIL_SECONDS,
     });
   }
+  const sending = beginSending(slowDomains, mail.recipient);
+  try {
+    const record = await writeAndSend(db, mail, parts);
+    sending.end("answered");
+    return record;
+  } catch (error) {
+    if (!(error instanceof MailRefused)) {
+      sending.end("unreachable");
+      throw error;
+    }
+    sending.end(error.end);
+    throw new WorkFailure(error.message, error);
+  }
+}
+
+/** Postpones a mail to a domain that does not answer. rules/mail 14 */
+function beginSending(slowDomains: SlowDomains, recipient: string): Sending {
+  const domain = recipient.slice(recipient.lastIndexOf("@") + 1).toLowerCase();
+  const begun = slowDomains.begin(domain);
+  if (!("waitMs" in begun)) return begun;
+  // Up to twice as long, so that the mails of a domain do not all come back at once.
+  const seconds = (begun.waitMs / 1_000) * (1 + Math.random());
+  throw new WorkPostponed(`Mails to ${domain} get no answer at present. The mail waits.`, { seconds });
+}
+
+async function writeAndSend(
+  db: Kysely<Database>,
+  mail: MailRow,
+  { mailer, composers }: Parts,
+): Promise<RecordResult> {
   const written = await composeMail(db, composers, mail);
   if ("withdrawn" in written) throw new WorkFailure(written.withdrawn, { isFinal: true });
   const countsFor = mail.kind === "ticket" && written.isForAnybody;
@@ -81,9 +113,5 @@ async function send(
 ) {
   const files = attachments.map(async ({ content, ...file }) => ({ ...file, content: await content() }));
   const content = { ...written, language: mail.cultureCode, attachments: await Promise.all(files) };
-  try {
-    await mailer.send({ to: mail.recipient, ...content });
-  } catch (error) {
-    throw error instanceof MailRefused ? new WorkFailure(error.message, error) : error;
-  }
+  await mailer.send({ to: mail.recipient, ...content });
 }

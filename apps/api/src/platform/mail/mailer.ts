@@ -25,13 +25,18 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
+/** How sending a mail ended: the mail server answered, if only to refuse; gave no answer in time; or was not reached. */
+export type SendingEnd = "answered" | "silent" | "unreachable";
+
 /** Why the mail server did not accept a mail. */
 export class MailRefused extends Error {
   /** The mail server will never accept this mail: no retry. */
   readonly isFinal: boolean;
+  readonly end: SendingEnd;
 
-  constructor(reason: string, isFinal: boolean) {
+  constructor(reason: string, { isFinal, end }: { isFinal: boolean; end: SendingEnd }) {
     super(reason);
     this.isFinal = isFinal;
+    this.end = end;
   }
 }

@@ -18,10 +18,13 @@ type Options = {
   connections?: number;
   /** Receives the reports of mails that could not be delivered; default: the address of `from`. */
   bouncesTo?: string;
+  /** Milliseconds without an answer after which the mail has failed; default: 15 s. */
+  silenceMs?: number;
 };
 
 /** Opens a connection when a mail needs one, keeps it for the next ones, and closes it when idle. `connections`: the maximum; default: 1. */
-export function createSmtpMailer({ url, from, connections = 1, bouncesTo }: Options): Mailer {
+export function createSmtpMailer(options: Options): Mailer {
+  const { url, from, connections = 1, bouncesTo, silenceMs = SILENCE_MS } = options;
   const { hostname, port, protocol, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -48,7 +51,7 @@ export function createSmtpMailer({ url, from, connections = 1, bouncesTo }: Opti
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: silenceMs,
     // The content of a mail is never read from a file or fetched from an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -89,10 +92,21 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
 
-type SmtpError = { message?: string; command?: string; responseCode?: number };
+type SmtpError = {
+  message?: string;
+  command?: string;
+  responseCode?: number;
+  code?: string;
+  timeoutType?: string;
+};
 
 function toRefusal(error: unknown, password: string): MailRefused {
-  const { message = "", command, responseCode = 0 } = error as SmtpError;
+  const { message = "", command, responseCode = 0, code, timeoutType } = error as SmtpError;
+  // A connection that cannot be made has another type of timeout.
+  const isSilence = timeoutType === "SOCKET_TIMEOUT" || code === "EABORT";
   const reason = oneLine(password === "" ? message : message.replaceAll(password, "…"));
-  return new MailRefused(reason.slice(0, LONGEST_REASON), command === "RCPT TO" && responseCode >= 500);
+  return new MailRefused(reason.slice(0, LONGEST_REASON), {
+    isFinal: command === "RCPT TO" && responseCode >= 500,
+    end: responseCode > 0 ? "answered" : isSilence ? "silent" : "unreachable",
+  });
 }

@@ -7,3 +7,7 @@ export class OutboundError extends Error {
     this.isRefusal = isRefusal;
   }
 }
+
+/** The name of a failure below HTTP, such as ECONNREFUSED. */
+export const nameOfFailure = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "closed early";

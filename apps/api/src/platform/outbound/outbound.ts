@@ -1,12 +1,10 @@
-import { lookup as lookUpHost } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
 import { callSpan, noteStatus } from "../tracing/call-span.ts";
 import { inSpan } from "../tracing/tracing.ts";
-import { type AllowedHosts, allowsHost } from "./allowed-hosts.ts";
-import { lookupListed, lookupPublic, type Resolve } from "./checked-lookup.ts";
-import { OutboundError } from "./outbound-error.ts";
+import { nameOfFailure, OutboundError } from "./outbound-error.ts";
+import { type OutboundParts, refusalOf, targetOf } from "./outbound-target.ts";
 
 /** Milliseconds of a whole exchange, from the look-up of the name to the last byte. */
 const TOTAL_MS = 5_000;
@@ -14,7 +12,7 @@ const TOTAL_MS = 5_000;
 const MAX_ANSWER = 1_048_576;
 
 type OutboundRequest = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Ends the exchange early. */
@@ -30,37 +28,11 @@ export type Outbound = {
   send(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
 };
 
-type Parts = {
-  allowed: AllowedHosts;
-  /** May it connect to hosts that are not listed, if they are public ones? rules/outbound 8 */
-  allowsPublic?: boolean;
-  /**
-   * Scheme, host and port of an address that the environment names as a whole: it may be private, and without TLS if that
-   * address is. rules/outbound 7
-   */
-  trustedOrigin?: string | undefined;
-  resolve?: Resolve;
-};
-
-const resolveAll: Resolve = (host) => lookUpHost(host, { all: true, verbatim: true });
-
-export function createOutbound(parts: Parts): Outbound {
-  const { allowed, trustedOrigin, resolve = resolveAll } = parts;
-  const refusalOf = (address: string) => {
-    const url = parse(address);
-    return refusalOfUrl(parts, url, url?.origin === trustedOrigin);
-  };
+export function createOutbound(parts: OutboundParts): Outbound {
   return {
-    refusalOf,
+    refusalOf: (address) => refusalOf(parts, address),
     send: async (address, request) => {
-      const refusal = refusalOf(address);
-      if (refusal !== null) throw new OutboundError(refusal, { isRefusal: true });
-      const url = new URL(address);
-      const isTrusted = url.origin === trustedOrigin;
-      const lookup =
-        isTrusted || allowsHost(allowed, url)
-          ? lookupListed(allowed, resolve, { url, isTrusted })
-          : lookupPublic(resolve);
+      const { url, lookup } = targetOf(parts, address);
       return inSpan(request.method, callSpan(request.method, url), async (span) => {
         const headers = { ...request.headers, ...span?.headers() };
         const answer = await exchangeInTime(url, { ...request, headers }, lookup);
@@ -69,41 +41,6 @@ export function createOutbound(parts: Parts): Outbound {
       });
     },
   };
-}
-
-function parse(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch {
-    return null;
-  }
-}
-
-function refusalOfUrl(
-  { allowed, allowsPublic = false }: Parts,
-  url: URL | null,
-  isTrusted: boolean,
-): string | null {
-  if (!url || !/^https?:$/.test(url.protocol)) return "This is not a web address.";
-  if (url.username !== "" || url.password !== "") return "An address with a password is refused.";
-  if (isTrusted) return null;
-  if (!allowsHost(allowed, url)) return allowsPublic ? refusalOfPublic(url) : notListed(url);
-  // Personal data and signatures never travel in the clear, except on a network that the operator lists by address.
-  const isListedAddress = isIP(bare(url.hostname)) !== 0;
-  if (url.protocol === "http:" && !isListedAddress) return "The address must begin with https://.";
-  return null;
-}
-
-const notListed = ({ host }: URL) => `The host ${host} is not listed in OUTBOUND_ALLOW.`;
-
-/** Names that no public host has: without a dot, or reserved for inner networks. */
-const INNER_NAME = /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/;
-
-/** A host that is not listed has a name, TLS and its default port: what else there is on public hosts is no receiver. */
-function refusalOfPublic(url: URL): string | null {
-  if (isIP(bare(url.hostname)) !== 0 || INNER_NAME.test(url.hostname)) return notListed(url);
-  if (url.protocol === "http:") return "The address must begin with https://.";
-  return url.port === "" ? null : `${notListed(url)} Without it only port 443 is allowed.`;
 }
 
 async function exchangeInTime(
@@ -118,7 +55,7 @@ async function exchangeInTime(
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
-    throw new OutboundError(`The connection failed (${nameOf(error)}).`);
+    throw new OutboundError(`The connection failed (${nameOfFailure(error)}).`);
   }
 }
 
@@ -165,9 +102,3 @@ async function read(response: IncomingMessage): Promise<string> {
   }
   return Buffer.concat(chunks).toString("utf8");
 }
-
-/** The host without the brackets of an IPv6 address. */
-const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, "");
-
-const nameOf = (error: unknown) =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "closed early";

@@ -108,6 +108,17 @@ export const listWaitingEntries = endpoint({
   result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(WaitingEntry) }),
 });
 
+export const exportWaitingList = endpoint({
+  method: "GET",
+  path: `${LIST}/export`,
+  summary: "Returns the places of a waiting list as csv, in the order of the list, at most 100,000.",
+  access: reading,
+  params: ListKey,
+  query: WaitingQuery.pick({ state: true, search: true }),
+  status: 200,
+  result: "file",
+});
+
 const action = {
   method: "POST",
   access: changing,

@@ -10,6 +10,7 @@ import { TicketDetails } from "./tickets.ts";
 export const WEBHOOK_EVENT_TYPES = [
   ...(["ticket.held", "ticket.issued", "ticket.paid", "ticket.cancelled", "ticket.expired"] as const),
   ...(["ticket.corrected", "ticket.checked-in", "registration.opened", "registration.closed"] as const),
+  ...(["waiting-list.offered", "waiting-list.taken", "waiting-list.expired"] as const),
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 

@@ -101,7 +101,14 @@ export const verified = (secret: string, { received } = receiver) =>
     const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
     return { id: signed["webhook-id"], ...(new Webhook(secret).verify(body, signed) as Message) };
   });
-type Message = { type: string; timestamp: string; data: { ticket?: { TicketId: number; status: string } } };
+type Message = {
+  type: string;
+  timestamp: string;
+  data: {
+    ticket?: { TicketId: number; status: string };
+    waiting?: { state: string; ticketId: number | null };
+  };
+};
 
 export const logOf = async (
   params: { projectId: number; webhookId: number },

@@ -1,6 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
 import {
+  exportWaitingList,
   getWaitingList,
   listWaitingEntries,
   mailWaitingEntry,
@@ -19,6 +20,8 @@ import { SearchInput } from "../../list/search-input.tsx";
 import { PAGED_LIVE, usePagedList } from "../../list/use-paged-list.ts";
 import { messages } from "../../messages/messages.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
+import type { ApiError } from "../../server/api-error.ts";
+import { download } from "../../server/download.ts";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -77,12 +80,14 @@ function Line({ project, registrationId }: { project: Project; registrationId: n
         context={context}
         firstUse={isOff ? OFF : NOBODY}
         buttons={
-          canChange &&
-          terms && (
-            <Button variant={isOff ? "filled" : "default"} onClick={() => setEditing(true)}>
-              {isOff ? "Turn on" : "Change the terms"}
-            </Button>
-          )
+          <>
+            {terms && !isOff && <ExportButton params={params} search={list.wanted} />}
+            {canChange && terms && (
+              <Button variant={isOff ? "filled" : "default"} onClick={() => setEditing(true)}>
+                {isOff ? "Turn on" : "Change the terms"}
+              </Button>
+            )}
+          </>
         }
         filters={terms && !isOff && <Filters list={terms} search={list.search} narrow={list.narrow} />}
       />
@@ -92,6 +97,20 @@ function Line({ project, registrationId }: { project: Project; registrationId: n
       <MoveDialog params={params} entry={moved} onClose={close} />
       {removed && <RemoveDialog params={params} entry={removed} onClose={close} />}
     </>
+  );
+}
+
+/** Downloads what the list finds, in its order. */
+function ExportButton({ params, search }: { params: Params; search: Parameters<typeof toWaitingQuery>[0] }) {
+  const { state, search: words } = toWaitingQuery(search);
+  const save = () =>
+    download(exportWaitingList, { params, query: { state, search: words } }).catch((error: ApiError) =>
+      messages.add("danger", error.message),
+    );
+  return (
+    <Button variant="default" onClick={() => void save()}>
+      Export (csv)
+    </Button>
   );
 }
 

@@ -15,6 +15,9 @@ export const EVENT_WORDS: Record<WebhookEventType, string> = {
   "ticket.checked-in": "Ticket checked in",
   "registration.opened": "Registration opened",
   "registration.closed": "Registration closed",
+  "waiting-list.offered": "Place offered",
+  "waiting-list.taken": "Offered place taken",
+  "waiting-list.expired": "Offer of a place ended",
 };
 
 /** The choices of a form. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../platform/db/schema.ts";
 import { listQueueAges } from "../../platform/durable-work/queue-ages.store.ts";
-import { areMailsPaused, countDueHolds, countOutbox } from "./queues.store.ts";
+import { areMailsPaused, countDueHolds, countLines, countOutbox } from "./queues.store.ts";
 
 /** Gauges of what waits in the database; every server of an installation reports the same. */
 export type QueueMetrics = {
@@ -27,14 +27,28 @@ export function queueMetrics(registry: Registry): QueueMetrics {
     "Seconds for which the oldest of them has been due",
   );
   const paused = gauge("foyer_mails_paused", "1: an admin or a restore has paused all mails");
-  const byDatabase = [outbox, outboxAge, holds, holdsAge, paused];
+  const line = gauge("foyer_waiting_list_waiting", "Visitors in waiting lists, at most 10,000");
+  const offers = gauge("foyer_waiting_list_offered", "Places that are offered to them, at most 10,000");
+  const dueOffers = gauge("foyer_offers_due", "Offers past their end, at most 10,000");
+  const dueOffersAge = gauge(
+    "foyer_offers_oldest_due_seconds",
+    "Seconds for which the oldest of these has been due",
+  );
+  const lines = [line, offers, dueOffers, dueOffersAge];
+  const byDatabase = [outbox, outboxAge, holds, holdsAge, paused, ...lines];
   /** A kind whose queue has become empty reports 0, not its last value. */
   const kinds = new Set<string>();
   return {
     refresh: async (db) => {
       try {
-        const read = [listQueueAges(db), countOutbox(db), countDueHolds(db), areMailsPaused(db)] as const;
-        const [ages, waiting, holding, arePaused] = await Promise.all(read);
+        const read = [
+          listQueueAges(db),
+          countOutbox(db),
+          countDueHolds(db),
+          areMailsPaused(db),
+          countLines(db),
+        ] as const;
+        const [ages, waiting, holding, arePaused, inLine] = await Promise.all(read);
         for (const { kind } of ages) kinds.add(kind);
         for (const kind of kinds) {
           const found = ages.find((one) => one.kind === kind);
@@ -47,6 +61,10 @@ export function queueMetrics(registry: Registry): QueueMetrics {
         holds.set(holding.due);
         holdsAge.set(holding.oldestSeconds);
         paused.set(arePaused ? 1 : 0);
+        line.set(inLine.waiting);
+        offers.set(inLine.offered);
+        dueOffers.set(inLine.due);
+        dueOffersAge.set(inLine.oldestSeconds);
         up.set(1);
       } catch {
         // Whatever the reason: the pool logs it, and what the process itself counts is worth reading now above all.

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { COUNTED_AT_MOST } from "../../platform/durable-work/queue-ages.store.ts";
@@ -12,6 +12,23 @@ export async function countDueHolds(db: Kysely<Database>): Promise<{ due: number
       order by expire_payment_at limit ${COUNTED_AT_MOST}
     ) as oldest`.execute(db);
   return rows[0] ?? { due: 0, oldestSeconds: 0 };
+}
+
+/** The lines of all waiting lists, and offers that are due and have not ended yet; each at most `COUNTED_AT_MOST`. */
+export async function countLines(
+  db: Kysely<Database>,
+): Promise<{ waiting: number; offered: number; due: number; oldestSeconds: number }> {
+  const counted = (state: string) =>
+    sql`select from waiting_entry where state = ${state} limit ${COUNTED_AT_MOST}`;
+  const { rows } = await sqlRows({ waiting: number, offered: number, due: number, oldestSeconds: number })`
+    select (select count(*) from (${counted("waiting")}) as line) as waiting,
+      (select count(*) from (${counted("offered")}) as open_offers) as offered,
+      count(*) as due, coalesce(extract(epoch from now() - min(offer_until)), 0)::float8 as "oldestSeconds"
+    from (
+      select offer_until from waiting_entry where state = 'offered' and offer_until <= now()
+      order by offer_until limit ${COUNTED_AT_MOST}
+    ) as overdue`.execute(db);
+  return rows[0] ?? { waiting: 0, offered: 0, due: 0, oldestSeconds: 0 };
 }
 
 /** Rows of the outbox that no server has made mails or deliveries of yet; at most `COUNTED_AT_MOST`. rules/mail 1 */

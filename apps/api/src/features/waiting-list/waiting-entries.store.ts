@@ -22,6 +22,18 @@ const ENTRY = {
   ticketId: nullable(number),
 };
 
+const EXPORTED = {
+  place: nullable(number),
+  email: text,
+  name: text,
+  cultureCode: text,
+  state: column("waiting_entry.state"),
+  joinedAt: moment,
+  offerUntil: nullable(moment),
+  endedAt: nullable(moment),
+  ticketId: nullable(number),
+};
+
 /** The columns of an entry. Its place is counted in the index of the line. */
 const selectEntries = (projectId: number) => sql`
   select entry.id, entry.registration_id as "registrationId", entry.identifier,
@@ -62,7 +74,9 @@ export async function findMailedEntry(db: Kysely<Database>, projectId: number, e
   return rows[0] ?? null;
 }
 
-function conditionOf({ projectId, registrationId }: ListKey, { state, search }: WaitingQuery) {
+type Narrowing = Pick<WaitingQuery, "state" | "search">;
+
+function conditionOf({ projectId, registrationId }: ListKey, { state, search }: Narrowing) {
   const words = search.toLowerCase().replace(/[\\%_]/g, "\\$&");
   return sql<SqlBool>`entry.project_id = ${projectId} and entry.registration_id = ${registrationId}
     ${state === "line" ? sql`and entry.state in ('waiting', 'offered')` : state === "" ? sql`` : sql`and entry.state = ${state}`}
@@ -75,12 +89,34 @@ export async function countEntries(db: Kysely<Database>, key: ListKey, query: Wa
   return rows[0]?.count ?? 0;
 }
 
+/** "offered" sorts before "waiting", so the line is read from its index in this order. */
+const orderOf = (state: WaitingQuery["state"]) => sql`
+  ${state === "" ? sql`entry.ended_at desc nulls first,` : sql``} entry.state, entry.rank, entry.id`;
+
+/** All places, each with its number in the whole line. */
+export async function listExported(
+  db: Kysely<Database>,
+  key: ListKey,
+  { maximum, ...query }: Narrowing & { maximum: number },
+) {
+  const { rows } = await sqlRows(EXPORTED)`
+    with line as (
+      select entry.id, row_number() over (order by entry.rank, entry.id) as place from waiting_entry entry
+      where entry.project_id = ${key.projectId} and entry.registration_id = ${key.registrationId}
+        and entry.state = 'waiting'
+    )
+    select line.place, entry.email, entry.name, entry.culture_code as "cultureCode", entry.state,
+      entry.joined_at as "joinedAt", entry.offer_until as "offerUntil", entry.ended_at as "endedAt",
+      entry.ticket_id as "ticketId"
+    from waiting_entry entry left join line on line.id = entry.id
+    where ${conditionOf(key, query)} order by ${orderOf(query.state)} limit ${maximum}`.execute(db);
+  return rows;
+}
+
 /** One page: offers first, then the line in its order, then what has ended, the latest first. */
 export async function listEntryPage(db: Kysely<Database>, key: ListKey, query: WaitingQuery) {
   const { currentPage, sizePerPage } = query;
-  // "offered" sorts before "waiting", so the line is read from its index in this order.
-  const order = sql`${query.state === "" ? sql`entry.ended_at desc nulls first,` : sql``}
-    entry.state, entry.rank, entry.id`;
+  const order = orderOf(query.state);
   // The rows of the page first: places are counted for these alone.
   const { rows } = await sqlRows(ENTRY)`${selectEntries(key.projectId)} and entry.id = any(array(
       select entry.id from waiting_entry entry where ${conditionOf(key, query)}

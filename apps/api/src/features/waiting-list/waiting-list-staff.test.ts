@@ -1,5 +1,6 @@
 import { moveTicket } from "@foyer/contract/ticket-moves.ts";
 import {
+  exportWaitingList,
   getWaitingList,
   listWaitingEntries,
   mailWaitingEntry,
@@ -196,4 +197,38 @@ it("the audit has who changed what, without words of the visitor", async () => {
       after: { state: "removed" },
     },
   ]);
+});
+
+// rules/waiting-list 10
+it("staff export the line in its order, as the screen narrows it; others of the project cannot", async () => {
+  const line = await lineOf(["ann", "ben", "cem"], { terms: { offersInOrder: false } });
+  await app.call(moveInLine, { params: await line.keyOf("cem"), body: { place: 1 } });
+  await app.call(removeWaitingEntry, { params: await line.keyOf("ben") });
+  const save = (query: Record<string, unknown>, token?: string) =>
+    app.call(exportWaitingList, { params: line.params, query }, token);
+  const rowsOf = ({ text }: { text: string }) =>
+    text
+      .trim()
+      .split("\r\n")
+      .map((row) => row.split(",").slice(0, 5).join(" "));
+  const file = await save({});
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(rowsOf(file)).toEqual([
+    "place email name language state",
+    "1 cem@example.org  en-GB waiting",
+    "2 ann@example.org  en-GB waiting",
+  ]);
+  expect(rowsOf(await save({ state: "", search: "ben" })).slice(1)).toEqual([
+    " ben@example.org  en-GB removed",
+  ]);
+  // A search keeps the number in the whole line.
+  expect(rowsOf(await save({ search: "ann" })).slice(1)).toEqual(["2 ann@example.org  en-GB waiting"]);
+  const rows = await app.db
+    .selectFrom("audit")
+    .select("after")
+    .where("action", "=", "export")
+    .where("entity_id", "=", String(line.params.registrationId))
+    .execute();
+  expect(rows.map(({ after }) => after)).toContainEqual({ file: "waiting list", count: 2 });
+  expect((await save({}, app.viewer)).status).toBe(403);
 });

@@ -3,6 +3,7 @@ import * as contract from "@foyer/contract/waiting-list.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses, limitRefusals } from "../public-registration/visitor-rate-limits.service.ts";
+import { exportWaitingList } from "./export-waiting-list.service.ts";
 import { getWaitingPlace, joinWaitingList, leaveWaitingList } from "./public-waiting-list.service.ts";
 import * as staff from "./waiting-list.service.ts";
 
@@ -13,6 +14,12 @@ export function waitingListRoutes(app: FastifyInstance): void {
   );
   route(app, contract.listWaitingEntries, ({ params, query }, { db }) =>
     staff.listWaitingEntries(db, params, query),
+  );
+  route(
+    app,
+    contract.exportWaitingList,
+    ({ params, query }, context) => exportWaitingList(context, params, query),
+    { isExport: true },
   );
   route(app, contract.offerPlace, ({ params }, context) => staff.offerPlace(context, params));
   route(app, contract.moveInLine, ({ params, body }, context) =>

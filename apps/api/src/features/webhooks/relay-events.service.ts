@@ -55,16 +55,7 @@ async function composeDeliveries(
   const deliveries: NewDelivery[] = [];
   for (const event of told) {
     const { type } = event;
-    const { subject, data } =
-      "ticket" in event
-        ? {
-            subject: `ticket ${event.ticket.id}`,
-            data: { ticket: await toTicket(event.ticket), ...(event.visit && { visit: event.visit }) },
-          }
-        : {
-            subject: `registration ${event.registration.registrationId}`,
-            data: { registration: event.registration },
-          };
+    const { subject, data } = await contentOf(event, toTicket);
     const body = writeMessage({ type, at: new Date(event.at), projectId, data });
     for (const { id: webhookId, eventTypes, isEnabled } of webhooks) {
       if (!(eventTypes as readonly string[]).includes(type)) continue;
@@ -72,4 +63,20 @@ async function composeDeliveries(
     }
   }
   return deliveries;
+}
+
+/** The subject of a message, whose messages keep their order, and its data. rules/webhooks 5 */
+async function contentOf(event: OutboxEvent, toTicket: Awaited<ReturnType<typeof openTicketWriter>>) {
+  if ("ticket" in event) {
+    const { ticket, visit } = event;
+    const data = { ticket: await toTicket(ticket), ...(visit && { visit }) };
+    return { subject: `ticket ${ticket.id}`, data };
+  }
+  if ("waiting" in event) {
+    const { offerUntil, ...waiting } = event.waiting;
+    const data = { waiting: { ...waiting, offerUntil: new Date(offerUntil).toISOString() } };
+    return { subject: `waiting ${waiting.entryId}`, data };
+  }
+  const { registration } = event;
+  return { subject: `registration ${registration.registrationId}`, data: { registration } };
 }

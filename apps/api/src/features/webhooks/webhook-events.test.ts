@@ -5,6 +5,7 @@ import { uploadVisitors } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { issueBatches, uploadBatch } from "../../../test/events/bulk-file.ts";
+import { openLine } from "../../../test/feature-setups/waiting-list-setup.ts";
 import {
   addWebhook,
   app,
@@ -19,6 +20,7 @@ import {
 import { upload } from "../../../test/server/upload.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
 import { matchScans } from "../visitors/match-scans.job.ts";
+import { passOffersOn } from "../waiting-list/expire-offers.job.ts";
 import { watchOpenings } from "./webhook-openings.service.ts";
 
 setUpWebhooks();
@@ -183,4 +185,26 @@ it("a project without webhooks writes nothing more", async () => {
   const second = await sell(event);
   await app.call(cancelTicket, { params: { projectId: event.projectId, ticketId: second }, body: {} });
   expect(await kinds()).toContain("webhook-event");
+});
+
+it("an offer of a waiting list and its end are told, without the visitor's words", async () => {
+  const line = await openLine(app, { ticketCount: 2 });
+  const { secret } = await addWebhook(line);
+  const [ann, ben] = [await line.queue("ann@example.org"), await line.queue("ben@example.org")];
+  await line.cancel();
+  await line.cancel();
+  const taken = await line.take(ann, "ann@example.org");
+  expect(taken.status, taken.text).toBe(201);
+  await sql`update waiting_entry set offer_until = now() where identifier = ${ben}`.execute(app.db);
+  await passOffersOn(app.db);
+  await tell();
+  const told = verified(secret).filter(({ type }) => type.startsWith("waiting-list."));
+  const { ticketId } = taken.body.ticket;
+  expect(told.map(({ type, data }) => [type, data.waiting?.state, data.waiting?.ticketId])).toEqual([
+    ["waiting-list.offered", "offered", null],
+    ["waiting-list.offered", "offered", null],
+    ["waiting-list.taken", "taken", ticketId],
+    ["waiting-list.expired", "expired", null],
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/example\.org/);
 });

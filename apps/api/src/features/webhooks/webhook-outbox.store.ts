@@ -1,3 +1,4 @@
+import type { WaitingState } from "@foyer/contract/waiting-list.ts";
 import type { WebhookVisit } from "@foyer/contract/webhooks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
@@ -37,7 +38,19 @@ export type RegistrationEvent = {
   at: string;
   registration: { registrationId: number; code: string; name: string };
 };
-export type OutboxEvent = TicketEvent | RegistrationEvent;
+/** An offer of a waiting list, without words of its visitor: whoever may read the list has them there. */
+type OfferEvent = {
+  type: string;
+  at: string;
+  waiting: {
+    entryId: number;
+    registrationId: number;
+    state: WaitingState;
+    offerUntil: string;
+    ticketId: number | null;
+  };
+};
+export type OutboxEvent = TicketEvent | RegistrationEvent | OfferEvent;
 
 /** The projects with events to tell. */
 export async function listProjectsToTell(db: Kysely<Database>): Promise<number[]> {

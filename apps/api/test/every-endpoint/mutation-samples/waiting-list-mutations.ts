@@ -27,6 +27,10 @@ export function waitingListMutations(app: TestApp): MutationSamples {
       again: { status: 429, rows: 0 },
     }),
     [`DELETE ${ENTRY}`]: async () => ({ params: (await waiting()).params, again: TAKEN }),
+    "GET /api/projects/:projectId/registrations/:registrationId/waiting-list/export": async () => ({
+      params: (await openLine(app)).params,
+      again: { status: 200, rows: 1 },
+    }),
     "POST /api/public/registrations/:code/waiting-list": async () => {
       const line = await openLine(app);
       const body = { email: "ann@example.org", emailCode: await line.codeFor("ann@example.org") };

@@ -115,6 +115,7 @@ const slices = {
     "audit",
   ],
   "ticket-page": ["public-registration", "settings"],
+  wallet: ["ticket-page", "public-registration", "settings", "catalogs", "event-face", "logo", "mail-texts"],
   "own-ticket": ["ticket-page", "public-registration"],
   "waiting-list": ["public-registration", "verification", "mail", "mail-texts", "event-face"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],

@@ -84,6 +84,8 @@ import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
 import { waitingListRoutes } from "./features/waiting-list/waiting-list.routes.ts";
+import { appleServiceRoutes } from "./features/wallet/apple-service.routes.ts";
+import { walletRoutes } from "./features/wallet/wallet.routes.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
 import { inPreviewSlot } from "./platform/concurrency-limit/preview-slots.ts";
@@ -115,6 +117,7 @@ import { cleanImage } from "./platform/images/clean-image.ts";
 import type { PoolCounts } from "./platform/metrics/pool-metrics.ts";
 import { requestMetrics } from "./platform/metrics/request-metrics.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
+import { offeredWallets, walletsOf } from "./wallets-of.ts";
 import { webhookOutboundOf } from "./webhook-outbound-of.ts";
 
 /** The parts of a server; main.ts and every test pass them in. */
@@ -165,7 +168,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   deskRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
-  ticketPageRoutes,
   ownTicketRoutes,
   waitingListRoutes,
   ticketPdfRoutes,
@@ -202,6 +204,8 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   itecRoutes(api, outbound);
+  ticketPageRoutes(api, { offeredWallets: offeredWallets(config) });
+  walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer });
@@ -276,6 +280,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   securityTxtRoutes(app, config.SECURITY_CONTACT);
   mailFrameRoutes(app);
   healthRoutes(app, draining, reachability);
+  const { apple } = walletsOf(config);
+  if (apple) appleServiceRoutes(app, apple);
   metricsRoutes(app, {
     networks: config.METRICS_ALLOW,
     proxyHops: config.TRUST_PROXY_HOPS,

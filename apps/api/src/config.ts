@@ -7,9 +7,14 @@ import { parseNetworks } from "./platform/metrics/may-read.ts";
 import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
 import { StartRefusal } from "./platform/process/start-refusal.ts";
 import { SAMPLER_NAMES } from "./platform/tracing/sampler-names.ts";
+import { type AppleIdentity, readAppleIdentity } from "./platform/wallet-keys/apple-identity.ts";
+import { type GoogleIdentity, readGoogleIdentity } from "./platform/wallet-keys/google-identity.ts";
+import { WalletRefusal } from "./platform/wallet-keys/wallet-refusal.ts";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+
+const origin = address.transform((text) => new URL(text).origin);
 
 const SMTP_URL_FORM = "Must look like smtp://user:password@host:587, special characters as %40";
 
@@ -91,13 +96,27 @@ const Environment = z.object({
     .url({ protocol: /^imaps?$/, hostname: /./, error: BOUNCE_IMAP_URL_FORM })
     .refine((url) => hasReadableLogin(url) && hasLogin(url), BOUNCE_IMAP_URL_FORM)
     .optional(),
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_KEY: z.string().optional(),
+  APPLE_PASS_KEY_PASSWORD: z.string().optional(),
+  APPLE_WWDR_CERTIFICATE: z.string().optional(),
+  APPLE_PUSH_URL: origin.default("https://api.push.apple.com"),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d{1,30}$/, "Must be the number of an issuer, such as 3388000000022222222")
+    .optional(),
+  GOOGLE_WALLET_KEY: z.string().optional(),
+  GOOGLE_WALLET_URL: origin.default("https://walletobjects.googleapis.com"),
 });
 
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
 
 /** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
-export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string };
+export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string; wallets: Wallets };
+
+/** The issuers of wallet passes; null: that wallet is not offered. rules/wallet 1 */
+type Wallets = { apple: AppleIdentity | null; google: GoogleIdentity | null };
 
 /** The variables that hold a secret: each can come from the file that its name with `_FILE` names. rules/start 6 */
 export const SECRET_VARIABLES = [
@@ -106,6 +125,11 @@ export const SECRET_VARIABLES = [
   "SMTP_URL",
   "BOUNCE_IMAP_URL",
   "ATTENDEE_OIDC_CLIENT_SECRET",
+  "APPLE_PASS_CERTIFICATE",
+  "APPLE_PASS_KEY",
+  "APPLE_PASS_KEY_PASSWORD",
+  "APPLE_WWDR_CERTIFICATE",
+  "GOOGLE_WALLET_KEY",
 ] as const satisfies readonly (keyof typeof Environment.shape)[];
 
 /** A wrong value in the environment: the message names the variable and never repeats a secret. */
@@ -138,7 +162,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   if (!config.OIDC_ISSUER) refuseWeakPassword(config.FOYER_ADMIN_PASSWORD, publicUrl);
-  return { ...config, publicUrl };
+  return { ...config, publicUrl, wallets: readWallets(config) };
+}
+
+function readWallets(config: z.output<typeof Environment>): Wallets {
+  try {
+    return { apple: readAppleIdentity(config), google: readGoogleIdentity(config) };
+  } catch (error) {
+    if (error instanceof WalletRefusal) throw new ConfigError(error.message);
+    throw error;
+  }
 }
 
 function readSecretFiles(set: Record<string, string | undefined>): Record<string, string> {

@@ -19,6 +19,9 @@ import { ticketIndexing } from "./features/tickets/index-tickets.job.ts";
 import { forgetOldCodes } from "./features/verification/verification-codes.job.ts";
 import { scanMatching } from "./features/visitors/match-scans.job.ts";
 import { offerExpiry } from "./features/waiting-list/expire-offers.job.ts";
+import { type ApplePush, tellApple } from "./features/wallet/tell-apple.service.ts";
+import { type GoogleParts, tellGoogle } from "./features/wallet/tell-google.service.ts";
+import { forgetOldTellings, walletEvents, walletRelay } from "./features/wallet/wallet.job.ts";
 import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
 import { sendWebhookNotices } from "./features/webhooks/webhook-notice.service.ts";
 import { forgetOldDeliveries, openingEvents, webhookRelay } from "./features/webhooks/webhooks.job.ts";
@@ -39,6 +42,8 @@ type AllParts = JobParts & {
   /** To the receivers of webhooks. */
   webhookOutbound: Outbound;
   publicUrl: string;
+  /** Null: that wallet is not configured. */
+  wallets: { apple: ApplePush | null; google: GoogleParts | null };
 };
 
 /** All background jobs of a server; each is safe when several servers run it at once. */
@@ -59,11 +64,21 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   webhookRelay,
   openingEvents,
   forgetOldDeliveries,
+  walletRelay,
+  walletEvents,
+  forgetOldTellings,
   oldRateLimitCounts,
 ];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
-const workKinds = ({ mailer, composers, outbound, webhookOutbound, publicUrl }: AllParts): WorkKind[] => [
+const workKinds = ({
+  mailer,
+  composers,
+  outbound,
+  webhookOutbound,
+  publicUrl,
+  wallets,
+}: AllParts): WorkKind[] => [
   ...(mailer
     ? [
         sendMails({ mailer, composers }),
@@ -76,6 +91,8 @@ const workKinds = ({ mailer, composers, outbound, webhookOutbound, publicUrl }: 
   ticketActions,
   scheduledPublishing,
   deliverTickets(outbound),
+  tellApple(wallets.apple),
+  tellGoogle(wallets.google),
   sendWebhooks({ outbound: webhookOutbound, hasMailServer: mailer !== null }),
 ];
 

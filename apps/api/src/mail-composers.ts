@@ -1,3 +1,4 @@
+import type { Config } from "./config.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
 import { composeCorrectedMail, composeNotice } from "./features/ticket-mail/corrected-mail.service.ts";
@@ -7,12 +8,15 @@ import { composeTicketNews } from "./features/ticket-mail/ticket-news.service.ts
 import { composeTicketsMail } from "./features/ticket-mail/tickets-mail.service.ts";
 import { composeVerificationMail } from "./features/verification/verification-mail.service.ts";
 import { composeWaitingMail } from "./features/waiting-list/waiting-mail.service.ts";
+import { offeredWallets } from "./wallets-of.ts";
 
-type Settings = { publicUrl: string; SMTP_URL?: string | undefined };
+type Settings = Pick<Config, "publicUrl"> & Partial<Pick<Config, "SMTP_URL" | "wallets">>;
+
+const NO_WALLETS: Config["wallets"] = { apple: null, google: null };
 
 /** Every kind of mail with the function that writes it. */
-export function mailComposers({ publicUrl, SMTP_URL }: Settings): MailComposers {
-  const ticket = composeTicketMail(publicUrl);
+export function mailComposers({ publicUrl, SMTP_URL, wallets = NO_WALLETS }: Settings): MailComposers {
+  const ticket = composeTicketMail(publicUrl, offeredWallets({ wallets }));
   return {
     ticket,
     "ticket-again": ticket,

@@ -19,6 +19,7 @@ import { CLUSTER_STEPS } from "./platform/distribute/cluster-steps.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
+import { applePushOf, walletsOf, warnOfEndingCertificate } from "./wallets-of.ts";
 import { webhookOutboundOf } from "./webhook-outbound-of.ts";
 
 const APPS = resolve(import.meta.dirname, "../..");
@@ -83,6 +84,9 @@ export async function serve(url: string, { config, log, draining, closing }: Par
   if (mailer) closing.push(mailer.close);
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   const { publicUrl } = config;
+  warnOfEndingCertificate(config, log);
+  const push = applePushOf(config);
+  if (push) closing.push(async () => push.connection.close());
   closing.push(
     startJobs({
       db,
@@ -93,6 +97,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
       outbound,
       webhookOutbound: webhookOutboundOf(config),
       publicUrl,
+      wallets: { apple: push, google: walletsOf(config).google },
     }),
   );
   return { generatedPassword };

@@ -10,6 +10,7 @@ export const ERASED_PLACES = [
   "mails",
   "mailRequests",
   "ticketOffers",
+  "walletDevices",
   "waitingEntries",
   "codes",
   "signIns",

@@ -203,6 +203,10 @@ export const PROBLEMS = {
   },
   "ticket-paid": { status: 409, message: "This ticket is already paid." },
   "ticket-cancelled": { status: 409, message: "This ticket has been cancelled." },
+  "ticket-not-valid": {
+    status: 409,
+    message: "This ticket is not valid, so there is no pass of it for a wallet.",
+  },
   "cancellation-closed": {
     status: 409,
     message: "This ticket cannot be cancelled here. Please ask the organiser.",
@@ -364,6 +368,10 @@ export const PROBLEMS = {
   "waiting-mailed-just-now": { status: 429, message: "They were mailed less than a minute ago." },
   unexpected: UNEXPECTED,
   busy: { status: 503, message: "The system is busy. Please try again." },
+  "wallet-unreachable": {
+    status: 503,
+    message: "Google Wallet cannot be reached at the moment. Please try again later.",
+  },
   "storage-full": {
     status: 503,
     message:

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, OutId } from "./fields.ts";
 import { PriceText, ProjectFacts, TimeText } from "./public-event.ts";
+import { WALLETS } from "./wallet.ts";
 
 /** An SVG path with the size of its view box. */
 const Drawing = z.object({ width: z.number(), height: z.number(), path: z.string() });
@@ -50,6 +51,8 @@ export const getPublicTicket = endpoint({
     /** Until when its holder corrects answers, also where that is over; empty: never. rules/tickets 62 */
     correctUntilText: TimeText,
     canCorrect: z.boolean(),
+    /** The wallets that have a pass of it for its holder; empty unless the ticket is issued. rules/wallet 2 */
+    wallets: z.array(z.enum(WALLETS)),
     cultureCode: z.string(),
     /** The codes of the languages that its holder is offered. rules/registrations 14 */
     cultures: z.array(z.string()),

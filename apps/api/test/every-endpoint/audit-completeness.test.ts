@@ -45,6 +45,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/registrations/:code/sign-in/provider/answer": "as above",
   "POST /api/public/registrations/:code/ticket-mails":
     "a mail to a ticket's own address; anybody may ask for it",
+  "POST /api/public/tickets/:identifier/google-wallet": "a copy of the ticket that its holder takes",
 };
 /** Files that are read, not exported. */
 const PLAIN_FILES = [
@@ -64,6 +65,7 @@ const PLAIN_FILES = [
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/registrations/:code/picture",
   "GET /api/public/tickets/:identifier/printout",
+  "GET /api/public/tickets/:identifier/apple-wallet",
   "GET /api/public/fonts/:family/:weight",
 ];
 const isPreview = ({ path }: Endpoint) => path.endsWith("/translations/preview");

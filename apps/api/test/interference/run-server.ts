@@ -38,5 +38,5 @@ const openBounces = bounceMailboxOpener(config);
 const parts = { db, log: silentLog, mailer, openBounces, composers: mailComposers(config), publicUrl };
 if (mailer || allowed.size > 0) {
   const outbound = createOutbound({ allowed });
-  startJobs({ ...parts, outbound, webhookOutbound: outbound });
+  startJobs({ ...parts, outbound, webhookOutbound: outbound, wallets: { apple: null, google: null } });
 }

@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from "./app-client.ts";
 /** The server of the test file that called `setUpApp`. */
 export let app: TestApp;
 
-/** Starts a server for a test file, and stops it after its tests. */
-export function setUpApp(): void {
+/** Starts a server for a test file, and stops it after its tests; `environment` adds to its settings. */
+export function setUpApp(environment: () => Promise<Record<string, string>> = async () => ({})): void {
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp(await environment());
   });
   afterAll(() => app?.stop());
 }

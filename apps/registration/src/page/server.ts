@@ -21,6 +21,7 @@ import type {
   getPublicTicket,
 } from "@foyer/contract/public-ticket.ts";
 import type { listPublicCultures, listPublicUiTexts } from "@foyer/contract/ui-items.ts";
+import type { addToGoogleWallet, downloadApplePass } from "@foyer/contract/wallet.ts";
 import type { Culture } from "@foyer/domain/locale/choose-culture.ts";
 import type { UiTextName } from "@foyer/domain/ui-text/ui-text-names.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
@@ -137,6 +138,18 @@ export async function loadCountryNames(): Promise<ReadonlyMap<number, readonly s
 export function printoutPath(identifier: string, cultureCode: string): string {
   const path: (typeof downloadTicketPrintout)["path"] = "/api/public/tickets/:identifier/printout";
   return `${fillPath(path, { identifier })}${toQuery({ cultureCode })}`;
+}
+
+/** The path of the ticket's pass for Apple Wallet. */
+export function applePassPath(identifier: string): string {
+  const path: (typeof downloadApplePass)["path"] = "/api/public/tickets/:identifier/apple-wallet";
+  return fillPath(path, { identifier });
+}
+
+/** Has the ticket's pass made at Google; returns the address where its holder saves it. */
+export function postGooglePass(identifier: string): Promise<Result<typeof addToGoogleWallet>> {
+  const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/google-wallet" } as const;
+  return request<typeof addToGoogleWallet>(endpoint, { params: { identifier } });
 }
 
 /** The path of the file with everything that the organiser holds of the ticket's holder. */

@@ -5,10 +5,11 @@ import { saveCalendarFile } from "../page/calendar-file.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { type PublicTicket, printoutPath } from "../page/server.ts";
+import { WalletLinks } from "./wallet-links.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
-/** The buttons of a live ticket: download, calendar, print, share. */
+/** The buttons of a live ticket: download, calendar, wallets, print, share. */
 export function TicketActions({ ticket, texts, culture }: Props) {
   if (!isLive(ticket.status)) return null;
   return (
@@ -29,6 +30,7 @@ export function TicketActions({ ticket, texts, culture }: Props) {
       <button type="button" className="button" onClick={() => saveCalendar(ticket, texts)}>
         {texts.ADD_TO_CALENDAR}
       </button>
+      <WalletLinks ticket={ticket} texts={texts} />
       <button type="button" className="button" onClick={() => window.print()}>
         {texts.PRINT_TICKET}
       </button>

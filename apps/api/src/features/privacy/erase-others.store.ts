@@ -85,6 +85,18 @@ export async function eraseTicketOffers(
   return rows.length;
 }
 
+/** Forgets the phones that have passes of the tickets. The passes stay, and their wallets are told that the words are gone. */
+export async function eraseWalletDevices(
+  trx: Transaction<Database>,
+  { projectId, ticketIds }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from wallet_device where project_id = ${projectId} and serial in (
+      select serial from wallet_pass where project_id = ${projectId} and ticket_id = any(${[...ticketIds]})
+    ) returning serial`.execute(trx);
+  return rows.length;
+}
+
 const placesInLine = ({ projectId, ticketIds, ownAddresses }: ErasureSubject) => sql`
   project_id = ${projectId} and email <> ''
   and (ticket_id = any(${[...ticketIds]}) or lower(email) = any(${[...ownAddresses]}))`;

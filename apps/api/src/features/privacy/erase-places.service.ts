@@ -15,6 +15,7 @@ import {
   eraseTicketOffers,
   eraseViews,
   eraseWaitingEntries,
+  eraseWalletDevices,
   lockLines,
 } from "./erase-others.store.ts";
 import {
@@ -36,6 +37,7 @@ type Erase = (trx: Transaction<Database>, subject: ErasureSubject) => Promise<nu
 const PLACES: Readonly<Record<ErasedPlace, Erase>> = {
   waitingEntries: eraseWaitingEntries,
   ticketOffers: eraseTicketOffers,
+  walletDevices: eraseWalletDevices,
   mailRequests: eraseMailRequests,
   mails: eraseMails,
   codes: eraseCodes,

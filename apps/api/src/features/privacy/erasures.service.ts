@@ -1,5 +1,11 @@
 import type { Result } from "@foyer/contract/endpoint.ts";
-import type { Erasure, NamedBackup, previewErasure as preview } from "@foyer/contract/erasures.ts";
+import {
+  ERASED_PLACES,
+  type ErasedPlaces,
+  type Erasure,
+  type NamedBackup,
+  type previewErasure as preview,
+} from "@foyer/contract/erasures.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -102,11 +108,15 @@ export async function downloadErasure(
   };
 }
 
+/** Places that were added since an erasure had nothing to erase then. */
+const NOTHING = Object.fromEntries(ERASED_PLACES.map((place) => [place, 0])) as ErasedPlaces;
+
 /** The proof on the wire; backups that were removed since are left out. */
 async function toWire(db: Kysely<Database>, { erasedAt, backups, ...row }: ErasureRow): Promise<Erasure> {
   const present = new Set((await namedBackups(db)).map(({ name, madeAt }) => `${madeAt} ${name}`));
   return {
     ...row,
+    places: { ...NOTHING, ...row.places },
     erasedAt: erasedAt.toISOString(),
     backups: backups.filter(({ name, madeAt }) => present.has(`${madeAt} ${name}`)),
   };

@@ -162,6 +162,10 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   // Lines that are not valid are stored as they were typed, names beside the barcode included.
   visitor_scan: { erased: ["code"], staff: ["other_code", "direction"], made: ["kind", "error"] },
   waiting_entry: { erased: ["email", "mailbox", "name"], made: ["culture_code", "state"] },
+  // The pass stays with its ticket: it has numbers alone, and the wallet is told that the words are gone.
+  wallet_device: { erased: ["device", "push_token"] },
+  wallet_event: { made: ["fingerprint"] },
+  wallet_pass: { made: ["wallet"] },
   webhook: { staff: ["url", "event_types"], made: ["disabled_because", "secret", "former_secret"] },
   webhook_delivery: { erased: ["body"], made: ["type", "subject", "state", "error"] },
   webhook_notice: { staff: ["recipient", "name", "url", "reason"] },

@@ -197,6 +197,7 @@ describe("the expiry", () => {
       mailer: null,
       openBounces: null,
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
+      wallets: { apple: null, google: null },
       publicUrl: "http://127.0.0.1",
       outbound: createOutbound({ allowed: new Set() }),
       webhookOutbound: createOutbound({ allowed: new Set() }),

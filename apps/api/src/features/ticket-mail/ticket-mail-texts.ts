@@ -23,5 +23,6 @@ export const TICKET_MAIL_TEXTS = [
   ...(["CANCELLATION_REASON", "TICKET_UNPAID", "TICKET_BARCODE_LATER", "TICKET_TITLE"] as const),
   ...(["EVENT_DATES", "EVENT_PLACES", "TICKET_NUMBER"] as const),
   ...(["TICKET_PRICE", "TICKET_PAID", "PAYMENT_REFERENCE"] as const),
+  ...(["ADD_TO_APPLE_WALLET", "ADD_TO_GOOGLE_WALLET"] as const),
 ];
 export type TicketMailTexts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;

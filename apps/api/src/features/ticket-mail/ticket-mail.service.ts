@@ -1,16 +1,17 @@
+import type { Wallet } from "@foyer/contract/wallet.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
 import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
-import { writeTicketMail } from "./ticket-mail.ts";
+import { type MailPass, writeTicketMail } from "./ticket-mail.ts";
 
 export { writeTicketMail as writeMailOfTicket } from "./ticket-mail.ts";
 export { isNotice } from "./ticket-mail-texts.ts";
 export { writeNotice } from "./ticket-notice.ts";
 
 /** Writes the mail that brings a ticket to its holder, in the culture in which they registered. rules/mail 5, 6 */
-export function composeTicketMail(publicUrl: string): ComposeMail {
+export function composeTicketMail(publicUrl: string, offeredWallets: () => Wallet[]): ComposeMail {
   return async (db, occasion) => {
     const { projectId, ticketId } = occasion;
     const row = await findPrintableTicket(db, { projectId, ticketId: ticketId ?? 0 });
@@ -30,6 +31,7 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
         texts: await mails.texts(cultureCode),
         link: ticketLink(publicUrl, ticket),
         head,
+        passes: row.status === "issued" ? passesOf(publicUrl, ticket, offeredWallets()) : [],
       }),
       attachments: [...files, ...attachments],
       isForAnybody: row.status === "held" || row.price === 0,
@@ -40,6 +42,16 @@ export function composeTicketMail(publicUrl: string): ComposeMail {
 /** Whether a mail goes to the address on its ticket. */
 export const isAddressOf = ({ email }: { email: string }, { recipient }: { recipient: string }): boolean =>
   email.trim().toLowerCase() === recipient.trim().toLowerCase();
+
+/** Where a ticket's passes are added: of Apple the file itself, of Google a page, which asks Google first. */
+const passesOf = (publicUrl: string, ticket: DescribedTicket, wallets: readonly Wallet[]): MailPass[] =>
+  wallets.map((wallet) => ({
+    wallet,
+    address:
+      wallet === "apple"
+        ? `${publicUrl}/api/public/tickets/${ticket.identifier}/apple-wallet`
+        : `${ticketLink(publicUrl, ticket)}?wallet=google`,
+  }));
 
 /** The address of a ticket's page. */
 export const ticketLink = (publicUrl: string, { registrationCode, identifier }: DescribedTicket): string =>

@@ -1,3 +1,4 @@
+import type { Wallet } from "@foyer/contract/wallet.ts";
 import { MAIL_TEXTS } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { MailHead } from "../../platform/mail/mail-page.ts";
 import { writeMail } from "../../platform/mail/write-mail.ts";
@@ -11,12 +12,18 @@ type TicketMail = {
   /** The address of the ticket's page. */
   link: string;
   head: MailHead;
+  /** The wallets that have a pass of the ticket, with the address that adds it. */
+  passes?: readonly MailPass[] | undefined;
   /** Why staff cancelled the ticket; empty: they gave none. */
   reason?: string | undefined;
 };
 
+export type MailPass = { wallet: Wallet; address: string };
+
+const ADD_TO_WALLET = { apple: "ADD_TO_APPLE_WALLET", google: "ADD_TO_GOOGLE_WALLET" } as const;
+
 /** Writes a mail about a ticket. */
-export function writeTicketMail({ name, ticket, texts, link, head, reason = "" }: TicketMail) {
+export function writeTicketMail({ name, ticket, texts, link, head, passes = [], reason = "" }: TicketMail) {
   return writeMail({
     culture: ticket.cultureCode,
     subject: texts[MAIL_TEXTS[name].subject],
@@ -27,6 +34,7 @@ export function writeTicketMail({ name, ticket, texts, link, head, reason = "" }
     head,
     warning: ticket.status === "held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [],
     note: ticket.howToPay,
+    actions: passes.map(({ wallet, address }) => ({ text: texts[ADD_TO_WALLET[wallet]], address })),
     facts: [...reasonOf(reason, texts), ...factsOf(ticket, texts)],
   });
 }

@@ -50,7 +50,7 @@ const index = (client: pg.Client, projectId: number) =>
 const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
-      webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer,
+      webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
       erased_ticket, erasure, backup_file, project_embedding;
     drop view registration_places;
     alter table ticket drop column answered_registration_id;

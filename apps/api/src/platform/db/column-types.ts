@@ -5,6 +5,7 @@ import type { ErasedPlaces, NamedBackup } from "@foyer/contract/erasures.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-list.ts";
+import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
@@ -106,6 +107,7 @@ export interface ColumnTypes {
   "ticket_view.parameters": Readonly<Record<string, string>>;
   "user_message.texts": Texts;
   "visitor_scan.kind": "first" | "repeat" | "error";
+  "wallet_pass.wallet": Wallet;
   "webhook.event_types": readonly WebhookEventType[];
   "waiting_entry.state": WaitingState;
   "webhook_delivery.state": WebhookDeliveryState;

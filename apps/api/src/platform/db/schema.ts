@@ -973,6 +973,28 @@ export interface Database {
     ended_at: Date | null;
     ticket_id: number | null;
   };
+  wallet_device: {
+    project_id: number;
+    serial: string;
+    device: string;
+    push_token: string;
+    registered_at: Generated<Date>;
+  };
+  wallet_event: {
+    project_id: number;
+    fingerprint: string;
+  };
+  wallet_pass: {
+    project_id: number;
+    serial: string;
+    wallet: ColumnTypes["wallet_pass.wallet"];
+    ticket_id: number;
+    identifier: string;
+    changes: Generated<number>;
+    told_changes: Generated<number>;
+    changed_at: Date;
+    work_id: string | null;
+  };
   webhook: {
     project_id: number;
     id: GeneratedAlways<number>;

@@ -24,16 +24,25 @@ let queued = 0;
  */
 export async function cleanImage(content: Uint8Array, { maxSide }: { maxSide: number }): Promise<CleanImage> {
   if (!looksLikeImage(content)) throw problem("image-only");
+  return decodeOneAtATime((signal) => decode(content, { maxSide, format: "same", signal }));
+}
+
+async function decodeOneAtATime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   if (queued >= MAX_QUEUE) throw problem("busy");
   queued += 1;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await limited(() => decode(content, maxSide, signal));
+    return await limited(() => work(signal));
   } catch (error) {
     throw signal.aborted ? problem("busy") : error;
   } finally {
     queued -= 1;
   }
+}
+
+/** Converts a clean image into a PNG, at most `maxSide` pixels wide and high. Throws `busy` as `cleanImage` does. */
+export async function toPng(content: Uint8Array, { maxSide }: { maxSide: number }): Promise<Buffer> {
+  return (await decodeOneAtATime((signal) => decode(content, { maxSide, format: "png", signal }))).bytes;
 }
 
 /** How files of these types begin, in hexadecimal. */
@@ -48,8 +57,11 @@ function looksLikeImage(content: Uint8Array): boolean {
  * Decodes in a process of its own, without this one's environment: an image that crashes the decoder, hangs it or needs
  * much memory leaves the server as it was.
  */
-async function decode(content: Uint8Array, maxSide: number, signal: AbortSignal): Promise<CleanImage> {
-  const decoder = spawn(execPath, [DECODER, String(maxSide)], {
+async function decode(
+  content: Uint8Array,
+  { maxSide, format, signal }: { maxSide: number; format: "same" | "png"; signal: AbortSignal },
+): Promise<CleanImage> {
+  const decoder = spawn(execPath, [DECODER, String(maxSide), format], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
     signal,

@@ -24,7 +24,7 @@ sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-const [, , maxSide] = argv;
+const [, , maxSide, wanted] = argv;
 const [head, bytes] = await decode(await buffer(stdin), Number(maxSide));
 stdout.write(`${JSON.stringify(head)}\n`);
 if (bytes) stdout.write(bytes);
@@ -46,13 +46,14 @@ async function decode(
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb");
+    const made = wanted === "png" ? "png" : format;
     const encoded =
-      format === "png" ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: QUALITY });
+      made === "png" ? upright.png({ compressionLevel: 9 }) : upright.jpeg({ quality: QUALITY });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const scale = Math.max(info.width, info.height) / Math.max(width, height);
     const size = { width: info.width, height: info.height };
     const isStated = density !== undefined && (format === "jpeg" || statesResolution(content));
-    return [{ contentType: `image/${format}`, ...size, resolution: isStated ? density * scale : null }, data];
+    return [{ contentType: `image/${made}`, ...size, resolution: isStated ? density * scale : null }, data];
   } catch {
     return [{ refusal: "image-damaged" }];
   }

@@ -17,6 +17,9 @@ export type MailHead = {
   imprint?: string | undefined;
 };
 
+/** Something that can be done by following a link. */
+export type MailAction = { text: string; address: string };
+
 type MailPage = {
   culture: string;
   subject: string;
@@ -28,6 +31,7 @@ type MailPage = {
   warning?: string;
   /** Plain text of several lines below the body, its web addresses as links; empty: none. */
   note?: string;
+  actions?: readonly MailAction[];
   facts: readonly [string, string][];
 };
 
@@ -100,7 +104,10 @@ function footRow({ imprint = "" }: MailHead, { quiet }: MailColours): string {
 <tr><td dir="auto" class="quiet" style="padding:0 20px 24px;color:${quiet};font-size:13px;overflow-wrap:anywhere">${withBreaks(imprint)}</td></tr>`;
 }
 
-function contentOf({ body, warning = "", note = "", facts }: MailPage, colours: MailColours): string {
+function contentOf(
+  { body, warning = "", note = "", actions = [], facts }: MailPage,
+  colours: MailColours,
+): string {
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" dir="auto" class="quiet" style="padding:4px 16px 4px 0;color:${colours.quiet};font-weight:normal;text-align:start;vertical-align:top">${escapeHtml(name)}</th><td style="padding:4px 0;overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
@@ -113,6 +120,9 @@ function contentOf({ body, warning = "", note = "", facts }: MailPage, colours: 
     note === ""
       ? ""
       : `<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${linkAddresses(note)}</p>`,
+    actions.length === 0
+      ? ""
+      : `<p style="margin:0 0 8px">${actions.map(drawAction(colours)).join("&ensp;\n")}</p>`,
     facts.length === 0
       ? ""
       : `<table style="border-collapse:collapse;font-size:15px">${rows.join("")}</table>`,
@@ -120,6 +130,11 @@ function contentOf({ body, warning = "", note = "", facts }: MailPage, colours: 
     .filter(Boolean)
     .join("\n");
 }
+
+const drawAction =
+  ({ link }: MailColours) =>
+  ({ text, address }: MailAction): string =>
+    `<a href="${escapeHtml(address)}" ${LINK} dir="auto" style="display:inline-block;margin:0 0 8px;padding:9px 16px;border:1px solid;border-radius:6px;color:${link};text-decoration:none">${escapeHtml(text)}</a>`;
 
 /** Text of several lines as markup, its web addresses as links. */
 export const withBreaks = (text: string): string => text.split(/\r?\n/).map(linkAddresses).join("<br>");

@@ -1,6 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { fillMailBody } from "./mail-body.ts";
-import { drawMailPage, type MailHead } from "./mail-page.ts";
+import { drawMailPage, type MailAction, type MailHead } from "./mail-page.ts";
 
 type MailParts = {
   culture: string;
@@ -17,6 +17,8 @@ type MailParts = {
   warning?: readonly string[];
   /** Lines below the body; empty: none. */
   note?: string;
+  /** Links of their own below the text. */
+  actions?: readonly MailAction[];
   facts?: readonly [string, string][];
 };
 
@@ -25,6 +27,7 @@ export function writeMail({
   links = {},
   warning = [],
   note = "",
+  actions = [],
   facts = [],
   ...mail
 }: MailParts): Record<"subject" | "text" | "html", string> {
@@ -32,10 +35,20 @@ export function writeMail({
   const subject = fillText(mail.subject, { ...values, ...links });
   const body = fillMailBody(mail.body, values, links);
   const below = note === "" ? [] : ["", note];
+  const doing = actions.map(({ text, address }) => `${text}: ${address}`);
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   return {
     subject,
-    text: [body.text, ...warning, ...below, "", event, ...lines, ""].join("\n"),
+    text: [
+      body.text,
+      ...warning,
+      ...below,
+      ...(doing.length > 0 ? ["", ...doing] : []),
+      "",
+      event,
+      ...lines,
+      "",
+    ].join("\n"),
     html: drawMailPage({
       culture,
       subject,
@@ -44,6 +57,7 @@ export function writeMail({
       body: body.html,
       warning: warning.join(" "),
       note,
+      actions,
       facts,
     }),
   };

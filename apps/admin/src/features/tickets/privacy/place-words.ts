@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string
   corrections: ["correction", "corrections"],
   mails: ["mail", "mails"],
   mailRequests: ["request for tickets by mail", "requests for tickets by mail"],
+  walletDevices: ["phone with a pass of the ticket", "phones with passes of the tickets"],
   ticketOffers: ["offer of the ticket to somebody else", "offers of tickets to somebody else"],
   waitingEntries: ["place in a waiting list", "places in waiting lists"],
   codes: ["verification code", "verification codes"],

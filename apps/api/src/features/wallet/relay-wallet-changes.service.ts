@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Log } from "../../platform/log.ts";
+import {
+  countChanges,
+  listProjectsWithChanges,
+  lockWalletChanges,
+  queueTelling,
+  takeWalletChanges,
+} from "./wallet-change.store.ts";
+
+const CHANGES_PER_TRANSACTION = 500;
+
+/** Turns changes of tickets and events into the work that tells wallets. Any number of servers may do so. rules/wallet 6 */
+export async function relayWalletChanges(
+  { db, log }: { db: Kysely<Database>; log: Log },
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const projectId of await listProjectsWithChanges(db)) {
+    try {
+      while (!stopping.aborted && (await relaySome(db, projectId)) === CHANGES_PER_TRANSACTION);
+    } catch (error) {
+      // Changes of one project hold up no other's; they are tried again in a second.
+      log.error({ err: error, projectId }, "changes could not be relayed to wallets");
+    }
+  }
+}
+
+/** Relays some changes of a project; returns how many it took. */
+const relaySome = (db: Kysely<Database>, projectId: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    if (!(await lockWalletChanges(trx, projectId))) return 0;
+    const changed = await takeWalletChanges(trx, projectId, CHANGES_PER_TRANSACTION);
+    if (changed.length === 0) return 0;
+    const ids = changed.filter((id) => id !== null);
+    const ticketIds = ids.length === changed.length ? [...new Set(ids)] : ("all" as const);
+    const passes = await countChanges(trx, projectId, { ticketIds, now: new Date() });
+    await queueTelling(trx, projectId, passes);
+    return changed.length;
+  });

@@ -1,0 +1,28 @@
+import type { Wallet } from "@foyer/contract/wallet.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
+import { findPassOfTicket, insertPass, lockTicketOfPass, type WalletPass } from "./wallet-pass.store.ts";
+
+/** The pass of an issued ticket, made when it is first asked for. Throws `ticket-not-valid`. rules/wallet 2 */
+export async function getPassOfTicket(
+  db: Kysely<Database>,
+  identifier: string,
+  wallet: Wallet,
+): Promise<WalletPass> {
+  const { projectId, ticketId, status } = await getHolderTicket(db, identifier);
+  if (status !== "issued") throw problem("ticket-not-valid");
+  const owner = { projectId, ticketId, identifier };
+  const known = await findPassOfTicket(db, owner, wallet);
+  if (known) return known;
+  return inTransaction(db, async (trx) => {
+    await lockTicketOfPass(trx, owner);
+    const changedAt = new Date();
+    await insertPass(trx, owner, { wallet, changedAt });
+    const made = await findPassOfTicket(trx, owner, wallet);
+    if (!made) throw new Error(`The pass of ticket ${ticketId} was not made.`);
+    return made;
+  });
+}

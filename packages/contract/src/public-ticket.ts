@@ -74,6 +74,18 @@ export const cancelPublicTicket = endpoint({
   result: z.undefined(),
 });
 
+/** Mails the ticket to its own address again, for whoever has its link. rules/tickets 21 */
+export const mailPublicTicket = endpoint({
+  method: "POST",
+  path: "/api/public/tickets/:identifier/mail",
+  summary:
+    "Mails a ticket to its own address again. 409 ticket-cancelled, ticket-expired, ticket-without-address; 410 ticket-passed-on; 429 mailed-just-now, too-many-requests.",
+  access: "public",
+  params: Identifier,
+  status: 204,
+  result: z.undefined(),
+});
+
 export const downloadTicketPrintout = endpoint({
   method: "GET",
   path: "/api/public/tickets/:identifier/printout",

@@ -45,6 +45,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/registrations/:code/sign-in/provider/answer": "as above",
   "POST /api/public/registrations/:code/ticket-mails":
     "a mail to a ticket's own address; anybody may ask for it",
+  "POST /api/public/tickets/:identifier/mail": "as above",
   "POST /api/public/tickets/:identifier/google-wallet": "a copy of the ticket that its holder takes",
 };
 /** Files that are read, not exported. */

@@ -19,6 +19,7 @@ import type {
   cancelPublicTicket,
   downloadTicketPrintout,
   getPublicTicket,
+  mailPublicTicket,
 } from "@foyer/contract/public-ticket.ts";
 import type { listPublicCultures, listPublicUiTexts } from "@foyer/contract/ui-items.ts";
 import type { addToGoogleWallet, downloadApplePass } from "@foyer/contract/wallet.ts";
@@ -138,6 +139,12 @@ export async function loadCountryNames(): Promise<ReadonlyMap<number, readonly s
 export function printoutPath(identifier: string, cultureCode: string): string {
   const path: (typeof downloadTicketPrintout)["path"] = "/api/public/tickets/:identifier/printout";
   return `${fillPath(path, { identifier })}${toQuery({ cultureCode })}`;
+}
+
+/** Has the ticket mailed to its own address again. */
+export function postTicketMail(identifier: string): Promise<void> {
+  const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/mail" } as const;
+  return request<typeof mailPublicTicket>(endpoint, { params: { identifier } });
 }
 
 /** The path of the ticket's pass for Apple Wallet. */

@@ -5,11 +5,12 @@ import { saveCalendarFile } from "../page/calendar-file.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { type PublicTicket, printoutPath } from "../page/server.ts";
+import { MailAgain } from "./mail-again.tsx";
 import { WalletLinks } from "./wallet-links.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts; culture: string };
 
-/** The buttons of a live ticket: download, calendar, wallets, print, share. */
+/** The buttons of a live ticket: download, calendar, wallets, print, share, mail again. */
 export function TicketActions({ ticket, texts, culture }: Props) {
   if (!isLive(ticket.status)) return null;
   return (
@@ -35,6 +36,7 @@ export function TicketActions({ ticket, texts, culture }: Props) {
         {texts.PRINT_TICKET}
       </button>
       <ShareLink texts={texts} />
+      <MailAgain identifier={ticket.identifier} texts={texts} />
     </div>
   );
 }

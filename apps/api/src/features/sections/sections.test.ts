@@ -173,6 +173,17 @@ describe("the lists of choices", () => {
     expect((await choose(open, food)).status).toBe(201);
   });
 
+  it("a partition and a section of this moment are taken, though an evaluation a moment ago knew neither", async () => {
+    const event = await newFair();
+    await add(event, food);
+    expect((await choose(event, food)).status).toBe(201);
+    const ships = await newEntry(partitions.create, { internalName: "Ships" });
+    await add(event, ships);
+    const taken = await choose(event, ships);
+    expect(taken.status, taken.text).toBe(201);
+    expect((await choose(event, machines, drills)).status).not.toBe(201);
+  });
+
   it("a copy of the project starts with the same sections and then changes separately", async () => {
     const event = await newFair();
     await add(event, food);

@@ -8,6 +8,8 @@ import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
+import { coalesceReads } from "../../platform/concurrency-limit/coalesce-reads.ts";
+import { perDatabase } from "../../platform/db/per-database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { loadLists } from "../catalogs/choices/choices.service.ts";
@@ -16,7 +18,7 @@ import { readPlayBasis } from "../public-registration/play-basis.service.ts";
 import type { RegistrationLink } from "../public-registration/public-registration.service.ts";
 import { withMatchedPatterns } from "./match-patterns.service.ts";
 
-// Keyed by culture; a new entry can be chosen after the time to live.
+// Keyed by culture.
 const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
 // Keyed by project.
 const sections = new TtlCache<readonly number[]>({ ttlMs: 10_000, maximum: 200 });
@@ -61,7 +63,11 @@ export async function replayAnswers(
   registration: Registered,
   { playable, sent }: { playable: PlayableScenario; sent: readonly ResultItem[] },
 ): Promise<readonly ResultItem[]> {
-  return replayIn(registration.projectId, { playable, sent, lists: await listsOf(db, registration) });
+  const matched = await withMatchedPatterns(registration.projectId, playable, sent);
+  const replayed = replayResults(matched, sent, await cachedLists(db, registration));
+  if ("results" in replayed) return replayed.results;
+  // The page that the visitor chose on may be younger than the cached lists. rules/sections 2
+  return resultsOf(replayResults(matched, sent, await currentLists(db)(registration)));
 }
 
 /** Plays what was sent again, with these lists to choose from. */
@@ -70,7 +76,10 @@ export async function replayIn(
   { playable, sent, lists }: { playable: PlayableScenario; sent: readonly ResultItem[]; lists: Lists },
 ): Promise<readonly ResultItem[]> {
   const matched = await withMatchedPatterns(projectId, playable, sent);
-  const replayed = replayResults(matched, sent, lists);
+  return resultsOf(replayResults(matched, sent, lists));
+}
+
+function resultsOf(replayed: ReturnType<typeof replayResults>): readonly ResultItem[] {
   if ("changed" in replayed) throw problem("scenario-changed");
   if ("issues" in replayed) {
     const fields = replayed.issues.map(({ questionId, code }) => [`questions.${questionId}`, code]);
@@ -79,9 +88,22 @@ export async function replayIn(
   return replayed.results;
 }
 
-/** The entries that visitors of this registration may choose. rules/sections 2 */
-async function listsOf(db: Kysely<Database>, { projectId, cultureCode }: Registered): Promise<Lists> {
+/** The entries that visitors of this registration may choose, at most ten seconds old. rules/sections 2 */
+async function cachedLists(db: Kysely<Database>, { projectId, cultureCode }: Registered): Promise<Lists> {
   const all = await lists.get(cultureCode, () => loadLists(db, cultureCode));
   const offered = await sections.get(String(projectId), () => listSectionIds(db, projectId));
-  return { ...all, partition: (id) => (offers(offered, id) ? all.partition(id) : null) };
+  return offeredLists(all, offered);
 }
+
+// Submissions that are refused at the same moment share a read.
+const currentLists = perDatabase((db) => {
+  const readLists = coalesceReads((cultureCode: string) => loadLists(db, cultureCode));
+  const readSections = coalesceReads((projectId: number) => listSectionIds(db, projectId));
+  return async ({ projectId, cultureCode }: Registered): Promise<Lists> =>
+    offeredLists(await readLists(cultureCode), await readSections(projectId));
+});
+
+const offeredLists = (all: Lists, sectionIds: readonly number[]): Lists => ({
+  ...all,
+  partition: (id) => (offers(sectionIds, id) ? all.partition(id) : null),
+});

@@ -58,8 +58,15 @@ export function keyboard(page: Page): Hands {
     },
     async choose(list, option) {
       await write(list, option);
-      await page.getByRole("option", { name: option, exact: true }).waitFor();
-      await page.keyboard.press("ArrowDown");
+      const wanted = page.getByRole("option", { name: option, exact: true });
+      await wanted.waitFor();
+      // Others may contain the text too, and a list that is still being filled forgets where it was.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press("ArrowDown");
+          return wanted.evaluate(isActive);
+        })
+        .toBe(true);
       await page.keyboard.press("Enter");
     },
     write,
@@ -73,6 +80,10 @@ export function keyboard(page: Page): Hands {
     },
   };
 }
+
+/** Whether Enter chooses this option. */
+const isActive = (option: Element): boolean =>
+  document.activeElement?.getAttribute("aria-activedescendant") === option.id;
 
 /** How many stops the target is behind what has the focus; negative: before it. */
 function stopsBetween(target: HTMLElement | SVGElement): number {

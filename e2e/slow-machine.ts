@@ -6,7 +6,7 @@ const SLOWER = Number(process.env.E2E_SLOW ?? 1);
 const LATENCY = 20;
 
 /** Milliseconds that a test waits for something on the page. Long, because only a failing test waits them out. */
-const PATIENCE = 60_000;
+const PATIENCE = 60_000 * SLOWER;
 
 /** Gives each context of the browser its patience, and with `E2E_SLOW` each page a slow processor and network. */
 export function slowDown(browser: Browser): Browser {

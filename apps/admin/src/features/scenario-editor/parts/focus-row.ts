@@ -23,16 +23,27 @@ export function focusRow(key: string): void {
   requestAnimationFrame(look);
 }
 
-/** Moves the focus to the first field of a new part's editor, once it is drawn and the dialog has closed. */
+/** How long the editor of a new part may take to be drawn, on a slow network too. */
+const MAX_WAIT_MS = 10_000;
+
+/**
+ * Moves the focus to the first field of a new part's editor, once it is drawn and the dialog has closed; not after a
+ * further key or press, which is meant for what has the focus then.
+ */
 export function focusFirstField({ kind, id }: ScenarioPart): void {
-  let frames = 0;
+  const end = performance.now() + MAX_WAIT_MS;
+  const over = new AbortController();
+  for (const event of ["keydown", "pointerdown"])
+    document.addEventListener(event, () => over.abort(), { capture: true, signal: over.signal });
   const look = () => {
+    if (over.signal.aborted) return;
     const editor = document.querySelector(`[data-editor="${kind}-${id}"]`);
     const field =
       editor?.querySelector<HTMLElement>("[data-first-field]") ?? editor?.querySelector("textarea");
-    frames += 1;
-    if (field && !document.querySelector("[aria-modal=true]")) field.focus();
-    else if (frames < MAX_FRAMES) requestAnimationFrame(look);
+    const isShown = field && !document.querySelector("[aria-modal=true]");
+    if (isShown) field.focus();
+    if (isShown || performance.now() > end) over.abort();
+    else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

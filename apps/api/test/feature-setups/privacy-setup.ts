@@ -201,20 +201,21 @@ async function registerByFile(projectId: number, word: string): Promise<Key> {
 
 /** The columns of the whole database in which a word stands, in any case; files are read as their bytes. */
 export async function findWord(db: Kysely<Database>, word: string): Promise<string[]> {
-  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
-    select relname as table, attname as column, format_type(atttypid, null) as type
+  const { rows: tables } = await sql<{ table: string; columns: { name: string; type: string }[] }>`
+    select relname as table,
+      json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attname) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
-    order by 1, 2`.execute(db);
+    group by relname order by relname`.execute(db);
   const found: string[] = [];
-  for (const { table, column, type } of columns) {
-    const value =
-      type === "bytea" ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(table)} where strpos(lower(${value}), ${word}) > 0`.execute(
-      db,
-    );
-    if (rows[0]?.count) found.push(`${table}.${column}`);
+  for (const { table, columns } of tables) {
+    const hits = columns.map(({ name, type }) => {
+      const value = type === "bytea" ? sql`encode(${sql.ref(name)}, 'escape')` : sql`${sql.ref(name)}::text`;
+      return sql`count(*) filter (where strpos(lower(${value}), ${word}) > 0)::integer`;
+    });
+    const { rows } = await sql<{ counts: number[] }>`
+      select array[${sql.join(hits)}] as counts from ${sql.table(table)}`.execute(db);
+    found.push(...columns.filter((_, place) => rows[0]?.counts[place]).map(({ name }) => `${table}.${name}`));
   }
   return found;
 }

@@ -6,10 +6,12 @@ import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { accessToken, type Stand, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { percentile } from "./durations.ts";
+import { compileWriter } from "./export/write-by-libxlsxwriter.ts";
 import { writeFromMemory } from "./export/write-from-memory.ts";
 import { printFigure } from "./figure.ts";
 import { withOthersMeanwhile } from "./others-meanwhile.ts";
 import { readMemory } from "./process-memory.ts";
+import { listDatabaseProcesses, readProcessorTime } from "./processor-time.ts";
 import { loadTickets } from "./tickets/load-tickets.ts";
 
 // Without a reference implementation, the target is the reference.
@@ -25,9 +27,17 @@ const REFERENCE_ROWS = 100_000;
 /** Rows per second below which the larger size is skipped: a run would take more than three minutes. */
 const TOO_SLOW = 5_600;
 
-type Run = { rowsPerSecond: number; reference: number; megabytes: number; delayMs: number };
+type Run = {
+  rowsPerSecond: number;
+  hucre: number;
+  /** NaN where it is not installed. */
+  libxlsxwriter: number;
+  megabytes: number;
+  delayMs: number;
+};
 
 const runs: Run[] = [];
+const compiled = await compileWriter();
 await withServerAndBrowser(async (stand) => {
   const database = openDatabase(stand.databaseUrl, { max: 1, log: silentLog });
   const project = await createTicketProject(database.db);
@@ -40,9 +50,14 @@ await withServerAndBrowser(async (stand) => {
     await loadTickets(database, project, { from: there, to: size });
     there = size;
     for (let run = 0; run < times; run += 1) {
-      // The reference runs beside each run, so both have the same load on the machine.
-      const reference = await writeFromMemory(REFERENCE_ROWS);
-      const measured = { ...(await measure(stand, project.projectId, { size, atOnce })), reference };
+      // The references run beside each run, so all have the same load on the machine.
+      const hucre = await writeFromMemory(REFERENCE_ROWS);
+      const libxlsxwriter = (await compiled?.write(REFERENCE_ROWS)) ?? Number.NaN;
+      const measured = {
+        ...(await measure(stand, project.projectId, { size, atOnce })),
+        hucre,
+        libxlsxwriter,
+      };
       runs.push(measured);
       const { rowsPerSecond, megabytes, delayMs } = measured;
       console.log(
@@ -52,16 +67,10 @@ await withServerAndBrowser(async (stand) => {
   }
   await database.close();
 });
+await compiled?.remove();
 
-const [slowest] = runs.toSorted((a, b) => a.rowsPerSecond / a.reference - b.rowsPerSecond / b.reference);
-printFigure({
-  bench: "export",
-  figure: "rows",
-  unit: "rows/s",
-  better: "higher",
-  ours: slowest?.rowsPerSecond ?? Number.NaN,
-  reference: slowest?.reference ?? Number.NaN,
-});
+printRows("rows", "hucre");
+if (compiled) printRows("rows beside libxlsxwriter", "libxlsxwriter");
 printFigure({
   bench: "export",
   figure: "memory",
@@ -79,12 +88,25 @@ printFigure({
   reference: TARGET.delayMs,
 });
 
+/** The run that is the slowest beside this reference. */
+function printRows(figure: string, reference: "hucre" | "libxlsxwriter"): void {
+  const [slowest] = runs.toSorted((a, b) => a.rowsPerSecond / a[reference] - b.rowsPerSecond / b[reference]);
+  printFigure({
+    bench: "export",
+    figure,
+    unit: "rows/s",
+    better: "higher",
+    ours: slowest?.rowsPerSecond ?? Number.NaN,
+    reference: slowest?.[reference] ?? Number.NaN,
+  });
+}
+
 /** Downloads the whole export, `atOnce` times in parallel, while another client reads the list of tickets. */
 async function measure(
   stand: Stand,
   projectId: number,
   { size, atOnce }: { size: number; atOnce: number },
-): Promise<Omit<Run, "reference">> {
+): Promise<Omit<Run, "hucre" | "libxlsxwriter">> {
   const token = await accessToken(stand);
   const api = await signInToApi(stand.baseUrl, stand.admin);
   // Wait until memory is back at its idle level, without what the previous run allocated.
@@ -92,6 +114,7 @@ async function measure(
   const idle = (await readMemory(stand.pid)).now;
   const watch = { isOver: false, peak: idle };
   const watching = watchMemory(stand.pid, watch);
+  const used = await readProcessorTimes(stand);
   const started = performance.now();
   const url = `${stand.baseUrl}${exportTickets.path}?projectId=${projectId}`;
   const { result: sizes, delays } = await withOthersMeanwhile(api, projectId, () =>
@@ -101,12 +124,23 @@ async function measure(
   const seconds = (performance.now() - started) / 1000;
   watch.isOver = true;
   await watching;
-  console.log(`  ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`);
+  const after = await readProcessorTimes(stand);
+  const perTicket = (kind: "server" | "database") =>
+    `${kind} ${(((after[kind] - used[kind]) * 1e6) / (size * atOnce)).toFixed(1)} µs`;
+  console.log(
+    `  ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; processor time a ticket, with that of the others: ${perTicket("server")}, ${perTicket("database")}`,
+  );
   return {
     rowsPerSecond: (size * atOnce) / seconds,
     megabytes: watch.peak - idle,
     delayMs: percentile(delays, 0.99),
   };
+}
+
+/** Seconds of processor time that server and database have used. */
+async function readProcessorTimes(stand: Stand): Promise<Record<"server" | "database", number>> {
+  const processes = await listDatabaseProcesses(stand.databaseUrl);
+  return { server: await readProcessorTime([stand.pid]), database: await readProcessorTime(processes) };
 }
 
 /** Downloads the file and returns its size in bytes. */

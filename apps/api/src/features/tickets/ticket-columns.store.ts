@@ -15,7 +15,7 @@ type Selected = {
 export type StoredTicket = Selection<Database, "ticket", Selected>;
 
 /** A column that the table lacks does not compile. */
-export const storedName = ({ column }: TicketColumn): `ticket.${keyof Database["ticket"]}` =>
+const storedName = ({ column }: TicketColumn): `ticket.${keyof Database["ticket"]}` =>
   `ticket.${column}`;
 
 export const storedValue = (column: TicketColumn): RawBuilder<unknown> => sql.ref(storedName(column));

@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { CONNECT_MS } from "./connection-refusal.ts";
+import { CopyCursor } from "./copy-cursor.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { FirstErrorDialect } from "./first-error-dialect.ts";
 import type { Database } from "./schema.ts";
@@ -30,7 +31,7 @@ export function openDatabase(url: string, options: { max: number; log: Log }): O
   // Idle connections raise errors here, too; without a listener they would end the process.
   pool.on("error", () => {});
   const watched = watchedPool(pool, connectionSettings(url));
-  const db = new Kysely<Database>({ dialect: new FirstErrorDialect({ pool: watched }) });
+  const db = new Kysely<Database>({ dialect: new FirstErrorDialect({ pool: watched, cursor: CopyCursor }) });
   const close = async () => {
     await db.destroy();
     // Kysely leaves a pool open that it was never asked for.

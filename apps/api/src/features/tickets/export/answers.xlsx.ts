@@ -1,7 +1,7 @@
-import type { CellValue, Table } from "../../../platform/formats/xlsx/write-workbook.ts";
+import type { CopiedRows } from "../../../platform/db/copied-rows.ts";
+import type { Table, WritableRows } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { AskedQuestion } from "../../registrations/asked-questions.service.ts";
 import { answerCells } from "./answer-cells.service.ts";
-import type { AnsweredTicket } from "./ticket-export.store.ts";
 
 /** The maximum that spreadsheets open. */
 const COLUMNS = 16_384;
@@ -14,10 +14,25 @@ export function answerTable(questions: readonly AskedQuestion[]): Table {
 
 /** The rows of that table, in batches. */
 export async function* answerRows(
-  batches: AsyncIterable<AnsweredTicket[]>,
+  batches: AsyncIterable<CopiedRows>,
   questions: readonly AskedQuestion[],
-): AsyncGenerator<CellValue[][]> {
-  const places = new Map(questions.map(({ id }, index) => [id, index]));
-  for await (const batch of batches)
-    yield batch.map(({ id, ...given }) => [id, ...answerCells(given, places)]);
+): AsyncGenerator<WritableRows> {
+  const places = new Map(questions.slice(0, COLUMNS - 1).map(({ id }, index) => [id, index]));
+  const read = (fields: CopiedRows) => {
+    fields.next();
+    return fields.text();
+  };
+  for await (const fields of batches) {
+    yield {
+      length: fields.length,
+      writeNext: (row) => {
+        fields.startRow();
+        fields.next();
+        row.number(0, fields.integer());
+        const given = { questionIds: read(fields), values: read(fields) };
+        for (const [index, text] of answerCells(given, places).entries())
+          if (text !== null) row.text(index + 1, text);
+      },
+    };
+  }
 }

@@ -1,4 +1,13 @@
-import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
+import {
+  CompiledQuery,
+  type ControlledTransaction,
+  createQueryId,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from "kysely";
+import { type CopiedRows, readCopiedRows } from "../../../platform/db/copied-rows.ts";
+import { LiteralCompiler } from "../../../platform/db/literal-compiler.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import { number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
 import { allowLongStatements } from "../../../platform/db/time-limits.ts";
@@ -6,12 +15,16 @@ import { allowLongStatements } from "../../../platform/db/time-limits.ts";
 /** Rows per batch; small, so that neither reading nor writing one blocks other requests. */
 const ROWS_PER_BATCH = 100;
 
-/** The database ends the transaction of a client that reads nothing for this long. */
+/** A client that reads nothing for this long is cut off. rules/tickets 12 */
 const STALL_SECONDS = 60;
+
+const LIMITS = { seconds: 300, idleSeconds: STALL_SECONDS };
 
 /** A read-only snapshot on a connection of its own. */
 type OpenExport = {
   trx: ControlledTransaction<Database>;
+  /** Cancels the running query; has no effect when none runs. */
+  cancel: () => Promise<void>;
   /** Ends the cursors and releases the connection. */
   close: () => Promise<void>;
 };
@@ -24,9 +37,10 @@ export async function openExport(db: Kysely<Database>, signal: AbortSignal): Pro
     .setAccessMode("read only")
     .execute();
   let pid: number | undefined;
-  const { close, stop } = closerOf(trx, () => cancelQuery(db, pid));
+  const cancel = () => cancelQuery(db, pid);
+  const { close, stop } = closerOf(trx, cancel);
   try {
-    await allowLongStatements(trx, { seconds: 300, idleSeconds: STALL_SECONDS });
+    await allowLongStatements(trx, LIMITS);
     const { rows } = await sqlRows({ pid: number, fraction: text })`
       select pg_backend_pid() as pid, set_config('cursor_tuple_fraction', '1', true) as fraction`.execute(
       trx,
@@ -34,7 +48,7 @@ export async function openExport(db: Kysely<Database>, signal: AbortSignal): Pro
     pid = rows[0]?.pid;
     signal.addEventListener("abort", stop, { once: true });
     signal.throwIfAborted();
-    return { trx, close };
+    return { trx, cancel, close };
   } catch (error) {
     await close();
     throw error;
@@ -45,6 +59,54 @@ export async function openExport(db: Kysely<Database>, signal: AbortSignal): Pro
 async function cancelQuery(db: Kysely<Database>, pid: number | undefined): Promise<void> {
   // If the cancel fails, the snapshot ends after the running query.
   await sql`select pg_cancel_backend(${pid}::integer)`.execute(db).catch(() => {});
+}
+
+/** Copies the rows of a query as bytes, in batches that are read on demand. decisions/092 */
+export const copyRows = (
+  source: OpenExport,
+  query: RawBuilder<unknown>,
+  stallSeconds = STALL_SECONDS,
+): AsyncGenerator<CopiedRows> => readCopiedRows(copyBytes(source, query, stallSeconds));
+
+async function* copyBytes(
+  { trx, cancel, close }: OpenExport,
+  query: RawBuilder<unknown>,
+  stallSeconds: number,
+): AsyncGenerator<Buffer> {
+  // A copy takes as long as its reader, and the database may have sent all of it long before. Here a timer cuts a stalled
+  // reader off, and the cursor a silent database.
+  await sql`select set_config('statement_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+  const { sql: text } = new LiteralCompiler().compileQuery(query.toOperationNode(), createQueryId());
+  const copy = CompiledQuery.raw(`copy (${text}) to stdout (format binary)`);
+  const chunks = trx.getExecutor().stream<Buffer>(copy, 1);
+  let isRunning = false;
+  let hasStalled = false;
+  const end = async () => {
+    // Cancelled before the rest is read, which is then short.
+    if (isRunning) await cancel();
+    isRunning = false;
+    await chunks.return?.();
+  };
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next();
+      isRunning = !done;
+      if (done) return await allowLongStatements(trx, LIMITS);
+      const stalling = setTimeout(() => {
+        hasStalled = true;
+        void end().then(close);
+      }, stallSeconds * 1_000);
+      try {
+        yield* value.rows;
+      } finally {
+        clearTimeout(stalling);
+      }
+      if (hasStalled) throw new Error(`Nobody has read the export for ${stallSeconds} seconds`);
+    }
+  } finally {
+    await end();
+  }
 }
 
 /** Opens a cursor of this name; returns the rows of the query in batches, each read on demand. */

@@ -15,7 +15,9 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 /** The input of an export: the number of counted rows, and its release. */
 type Source = { count: number; close: () => Promise<void> };
 /** Yields the batches and updates the progress after each one. */
-export type Counted = <Row>(batches: AsyncIterable<Row[]>) => AsyncGenerator<Row[]>;
+export type Counted = <Batch extends { readonly length: number }>(
+  batches: AsyncIterable<Batch>,
+) => AsyncGenerator<Batch>;
 
 type Export<S extends Source> = {
   projectId: number;

@@ -13,7 +13,7 @@ import { answerRows, answerTable } from "./answers.xlsx.ts";
 import { listFileName } from "./list-file-name.ts";
 import { type Counted, streamWorkbook, workbookAnswer } from "./stream-export.service.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
-import { ticketTable } from "./tickets.xlsx.ts";
+import { type PlayedScenarios, ticketRows, ticketTable } from "./tickets.xlsx.ts";
 
 /** Streams the tickets of a filter as a workbook. `db`: a pool, not a transaction. rules/tickets 12 */
 export async function exportTickets(
@@ -56,10 +56,14 @@ export async function exportTickets(
 /** The 28 columns of each ticket, then its answers. rules/tickets 12, rules/responses 1 */
 async function* tablesOf(
   projectId: number,
-  { batches, trx, played, answers }: Snapshot,
+  { trx, tickets, answers }: Snapshot,
   counted: Counted,
 ): AsyncGenerator<FilledTable> {
-  yield { table: ticketTable(), batches: counted(batches) };
+  const played: PlayedScenarios = new Map();
+  yield {
+    table: ticketTable(),
+    batches: counted(ticketRows(tickets(TICKET_COLUMNS), TICKET_COLUMNS, played)),
+  };
   const questions = await listAskedQuestions(trx, projectId, played);
   yield { table: answerTable(questions), batches: counted(answerRows(answers(), questions)) };
 }
@@ -67,13 +71,9 @@ async function* tablesOf(
 /** These columns of each ticket, in the order of all columns. rules/tickets 48 */
 async function* tableOfColumns(
   names: readonly string[],
-  { batches }: Snapshot,
+  { tickets }: Snapshot,
   counted: Counted,
 ): AsyncGenerator<FilledTable> {
-  const isChosen = TICKET_COLUMNS.map(({ name }) => names.includes(name));
-  const choose = <T>(all: readonly T[]) => all.filter((_, index) => isChosen[index]);
-  const rows = async function* () {
-    for await (const batch of batches) yield batch.map(choose);
-  };
-  yield { table: ticketTable(choose(TICKET_COLUMNS)), batches: counted(rows()) };
+  const chosen = TICKET_COLUMNS.filter(({ name }) => names.includes(name));
+  yield { table: ticketTable(chosen), batches: counted(ticketRows(tickets(chosen), chosen)) };
 }

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../../../../test/database/database.ts";
 import { createTicketProject } from "../../../../test/events/ticket-project.ts";
+import { countCursors } from "../../../../test/interference/open-cursors.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import { silentLog } from "../../../platform/log.ts";
+import { copyRows, openExport } from "./export-snapshot.store.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
 
 const ROUNDS = 15;
@@ -52,4 +54,45 @@ it.each<[string, (abort: () => void, snapshot: Snapshot) => unknown]>([
     expect(await sleepOnBoth()).toEqual(["slept", "slept"]);
     await ended;
   }
+});
+
+/** More rows than the buffers on the way hold. */
+const LONG_QUERY = sql`select generate_series(1, 2000000)`;
+
+it("a reader that stalls loses its rows, and its connection is free for others", async () => {
+  const opened = await openExport(small.db, new AbortController().signal);
+  const batches = copyRows(opened, LONG_QUERY, 0.2);
+  expect((await batches.next()).done).toBe(false);
+  await expect.poll(() => countCursors(small.db), { timeout: 20_000 }).toBe(0);
+  await expect(batches.next()).rejects.toThrow("Nobody has read the export for 0.2 seconds");
+  expect(await sleepOnBoth()).toEqual(["slept", "slept"]);
+});
+
+it("a reader that leaves ends the copy, and its connection is free for others", async () => {
+  const opened = await openExport(small.db, new AbortController().signal);
+  const batches = copyRows(opened, LONG_QUERY);
+  expect((await batches.next()).done).toBe(false);
+  await batches.return(undefined);
+  await opened.close();
+  expect(await sleepOnBoth()).toEqual(["slept", "slept"]);
+});
+
+it("values of a copied query are as those of any other", async () => {
+  const text = `it's \\ "quoted" $1 é\n{a,b}`;
+  const opened = await openExport(small.db, new AbortController().signal);
+  const given = sql`select ${text}::text, ${[text, "", "NULL"]}::text[] = array[${text}, '', 'NULL'],
+    ${[3, 2 ** 40]}::bigint[] = array[3, 1099511627776], ${true}::boolean, ${null}::text, ${2 ** 40}::bigint,
+    ${new Date("2030-01-01T00:00:00.5Z")}::timestamptz = '2030-01-01T00:00:00.5Z'`;
+  const found: unknown[] = [];
+  for await (const row of copyRows(opened, given)) {
+    row.startRow();
+    const field = <T>(read: () => T) => found.push(row.next() ? read() : null);
+    field(() => row.text());
+    for (let index = 0; index < 3; index += 1) field(() => row.boolean());
+    field(() => row.text());
+    field(() => row.integer());
+    field(() => row.boolean());
+  }
+  await opened.close();
+  expect(found).toEqual([text, true, true, true, null, 2 ** 40, true]);
 });

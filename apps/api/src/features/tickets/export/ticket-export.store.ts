@@ -1,39 +1,25 @@
-import {
-  TICKET_COLUMN_NAMES,
-  TICKET_COLUMNS,
-  type TicketColumn,
-  type TicketColumnName,
-} from "@foyer/contract/ticket-columns.ts";
+import type { TicketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
-import { type ControlledTransaction, type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../../platform/db/any-of.ts";
+import type { CopiedRows } from "../../../platform/db/copied-rows.ts";
 import type { Database } from "../../../platform/db/schema.ts";
-import { type Columns, column, nullable, number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { number, sqlRows } from "../../../platform/db/sql-rows.ts";
 import { ANSWERED_REGISTRATION } from "../../../platform/db/ticket-joins.ts";
-import type { CellValue } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { type ResolvedFilter, resolveFilter } from "../resolve-filter.store.ts";
-import { storedName, storedValue } from "../ticket-columns.store.ts";
+import { storedValue } from "../ticket-columns.store.ts";
 import { allHits, hitsOf, isSearched } from "../ticket-hits.store.ts";
 import { orderOf } from "../ticket-order.store.ts";
 import { countTickets } from "../tickets.store.ts";
 import { findUnindexed, type Unindexed } from "../unindexed-tickets.store.ts";
-import type { GivenAnswers } from "./answer-cells.service.ts";
-import { openCursor, openExport } from "./export-snapshot.store.ts";
-
-/** The versions of scenarios that were played, by the registration whose questionnaire it was. */
-type PlayedScenarios = Map<number, Set<number>>;
-
-/** A ticket's number and its answers. */
-export type AnsweredTicket = { id: number } & GivenAnswers;
+import { copyRows, openCursor, openExport } from "./export-snapshot.store.ts";
 
 export type Snapshot = {
   count: number;
-  /** All rows in batches, read on demand. */
-  batches: AsyncIterable<CellValue[][]>;
-  /** The scenarios that were played by the tickets in `batches`; complete when these are read. */
-  played: PlayedScenarios;
-  /** The answers of the same tickets in the same order; to be read after `batches`. */
-  answers: () => AsyncIterable<AnsweredTicket[]>;
+  /** The tickets, read on demand: these columns, the registration whose questionnaire was answered, and its version. */
+  tickets: (columns: readonly TicketColumn[]) => AsyncIterable<CopiedRows>;
+  /** The answers of the same tickets in the same order: the number, the questions and what was chosen or typed, as JSON. */
+  answers: () => AsyncIterable<CopiedRows>;
   /** For further reads in the same snapshot. */
   trx: Kysely<Database>;
   /** Ends the rows and releases the connection. */
@@ -49,20 +35,19 @@ export async function openSnapshot(
   filter: TicketFilter,
   { timeZone, signal }: { timeZone: string; signal: AbortSignal },
 ): Promise<Snapshot> {
-  const { trx, close } = await openExport(db, signal);
+  const opened = await openExport(db, signal);
+  const { trx, close } = opened;
   try {
     const unindexed = await findUnindexed(trx, filter.projectId);
     const resolved = await resolveFilter(trx, filter);
     const count = await countTickets(trx, resolved, unindexed);
-    const rows = await openCursor(trx, "tickets", everyRow(resolved, unindexed, timeZone));
-    const played: PlayedScenarios = new Map();
+    const from = fromTickets(resolved, unindexed);
     return {
       count,
-      played,
       trx,
       close,
-      batches: readTickets(rows, played),
-      answers: () => readAnswers(trx, resolved, unindexed),
+      tickets: (columns) => copyRows(opened, selectCells(columns, timeZone, from)),
+      answers: () => copyRows(opened, selectAnswers(from)),
     };
   } catch (error) {
     await close();
@@ -137,19 +122,23 @@ export async function countChosen(db: Kysely<Database>, projectId: number, ids: 
     .execute();
 }
 
-type Cells = Record<TicketColumnName, CellValue>;
-type ExportedTicket = Cells & { registration: number; scenario: number };
+const selectCells = (columns: readonly TicketColumn[], timeZone: string, from: RawBuilder<unknown>) => sql`
+  select ${sql.join(columns.map((column) => cellOf(column, timeZone)))}, ${ANSWERED_REGISTRATION}, ticket.scenario_version
+  ${from}`;
 
-function everyRow(
-  filter: ResolvedFilter,
-  unindexed: Unindexed,
-  timeZone: string,
-): RawBuilder<ExportedTicket> {
-  const cells = TICKET_COLUMNS.map((column) => sql`${cellOf(column, timeZone)} as ${sql.ref(column.name)}`);
-  return sqlRows<ExportedTicket>({ ...CELLS, registration: number, scenario: number })`
-    select ${sql.join(cells)}, ${ANSWERED_REGISTRATION} as registration, ticket.scenario_version as scenario
-    ${fromTickets(filter, unindexed)}`;
+function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
+  const value = storedValue(column);
+  if (column.kind === "key" || column.kind === "text") return sql`${value}::text`;
+  // Seconds since 1970 of the wall time at the venue.
+  if (column.kind === "moment") return sql`floor(date_part('epoch', ${value} at time zone ${timeZone}))`;
+  return value;
 }
+
+/** The answers, of each only what is written: a third of what is stored. */
+const selectAnswers = (from: RawBuilder<unknown>) => sql`
+  select ticket.id, jsonb_path_query_array(answers, '$[*].questionId')::text,
+    jsonb_path_query_array(answers, '$[*].answerValue')::text
+  ${from}`;
 
 /** The tickets of the filter, in its order. */
 function fromTickets(filter: ResolvedFilter, unindexed: Unindexed): RawBuilder<unknown> {
@@ -158,50 +147,4 @@ function fromTickets(filter: ResolvedFilter, unindexed: Unindexed): RawBuilder<u
   return sql`from ticket ${isSearched(filter) ? found : sql``}
     where ticket.project_id = ${projectId}${status === "" ? sql`` : sql` and ticket.status = ${status}`}
     order by ${orderOf(filter)}`;
-}
-
-/** The cast names the keys, which `Object.fromEntries` loses. */
-const CELLS = Object.fromEntries(TICKET_COLUMNS.map((one) => [one.name, typeOfCell(one)])) as Columns<Cells>;
-
-function typeOfCell(one: TicketColumn) {
-  const { kind, isOptional } = one;
-  if (kind !== "money" && kind !== "moment") return column(storedName(one));
-  return isOptional ? nullable(number) : number;
-}
-
-function cellOf(column: TicketColumn, timeZone: string): RawBuilder<unknown> {
-  const value = storedValue(column);
-  // A cell holds a float; this is the one nearest to the cents.
-  if (column.kind === "money") return sql`(${value} / 100.0)::float8`;
-  if (column.kind !== "moment") return value;
-  // Days since 1899-12-30, by the wall time at the venue, to the second.
-  const seconds = sql`floor(extract(epoch from ${value} at time zone ${timeZone}))`;
-  return sql`(${seconds} / 86400 + 25569)::float8`;
-}
-
-async function* readTickets(
-  batches: AsyncIterable<ExportedTicket[]>,
-  played: PlayedScenarios,
-): AsyncGenerator<CellValue[][]> {
-  for await (const rows of batches) {
-    for (const { registration, scenario } of rows) {
-      const versions = played.get(registration);
-      if (versions) versions.add(scenario);
-      else played.set(registration, new Set([scenario]));
-    }
-    yield rows.map((row) => TICKET_COLUMN_NAMES.map((name) => row[name]));
-  }
-}
-
-async function* readAnswers(
-  trx: ControlledTransaction<Database>,
-  filter: ResolvedFilter,
-  unindexed: Unindexed,
-): AsyncGenerator<AnsweredTicket[]> {
-  // Of each answer only what is written: a third of what is stored.
-  const query = sqlRows({ id: number, questionIds: text, values: text })`
-    select ticket.id, jsonb_path_query_array(answers, '$[*].questionId')::text as "questionIds",
-      jsonb_path_query_array(answers, '$[*].answerValue')::text as "values"
-    ${fromTickets(filter, unindexed)}`;
-  yield* await openCursor(trx, "answers", query);
 }

@@ -1,18 +1,52 @@
 import { TICKET_COLUMNS, type TicketColumn } from "@foyer/contract/ticket-columns.ts";
-import type { Table } from "../../../platform/formats/xlsx/write-workbook.ts";
+import type { CopiedRows } from "../../../platform/db/copied-rows.ts";
+import type { RowWriter, Table, WritableRows } from "../../../platform/formats/xlsx/write-workbook.ts";
+
+/** The versions of scenarios that were played, by the registration whose questionnaire it was. */
+export type PlayedScenarios = Map<number, Set<number>>;
+
+/** How the cells of a column look, and how one is written from the current field of a row. */
+type Cells = {
+  format: string;
+  width: number;
+  write: (row: RowWriter, column: number, field: CopiedRows) => void;
+};
+
+/** Days from the last one of 1899, which spreadsheets count from, to the first one of 1970. */
+const DAYS_BEFORE_1970 = 25_569;
+const SECONDS_PER_DAY = 86_400;
 
 /** The built-in format Text: an edited cell stays text, too. */
-const TEXT = { format: "@", width: 20 };
-const NUMBER = { format: "0", width: 10 };
-
-const CELLS: Record<TicketColumn["kind"], { format: string; width: number }> = {
+const TEXT: Cells = {
+  format: "@",
+  width: 20,
+  write: (row, column, { bytes, from, to }) => row.utf8(column, bytes, from, to),
+};
+const NUMBER: Cells = {
+  format: "0",
+  width: 10,
+  write: (row, column, field) => row.number(column, field.integer()),
+};
+const CELLS: Record<TicketColumn["kind"], Cells> = {
   text: TEXT,
   key: TEXT,
   id: NUMBER,
   number: NUMBER,
-  moment: { format: "dd/mm/yyyy hh:mm:ss", width: 19 },
-  money: { format: "#,##0.00", width: 12 },
-  flag: { format: "General", width: 10 },
+  moment: {
+    format: "dd/mm/yyyy hh:mm:ss",
+    width: 19,
+    write: (row, column, field) => row.number(column, field.double() / SECONDS_PER_DAY + DAYS_BEFORE_1970),
+  },
+  money: {
+    format: "#,##0.00",
+    width: 12,
+    write: (row, column, field) => row.hundredths(column, field.integer()),
+  },
+  flag: {
+    format: "General",
+    width: 10,
+    write: (row, column, field) => row.flag(column, field.boolean()),
+  },
 };
 
 /** The sheet of the tickets with these of their columns. rules/tickets 13 */
@@ -23,3 +57,33 @@ export const ticketTable = (columns: readonly TicketColumn[] = TICKET_COLUMNS): 
     return { header: name, width: Math.max(width, name.length + 2), format };
   }),
 });
+
+/** The rows of that table; adds the scenarios that their tickets were sold by to `played`. */
+export async function* ticketRows(
+  batches: AsyncIterable<CopiedRows>,
+  columns: readonly TicketColumn[],
+  played: PlayedScenarios = new Map(),
+): AsyncGenerator<WritableRows> {
+  const cells = columns.map(({ kind }) => CELLS[kind]);
+  for await (const fields of batches) {
+    yield {
+      length: fields.length,
+      writeNext: (row) => {
+        fields.startRow();
+        for (const [column, { write }] of cells.entries()) if (fields.next()) write(row, column, fields);
+        addPlayed(played, fields);
+      },
+    };
+  }
+}
+
+/** The last two fields of a row. */
+function addPlayed(played: PlayedScenarios, fields: CopiedRows): void {
+  fields.next();
+  const registration = fields.integer();
+  fields.next();
+  const version = fields.integer();
+  const versions = played.get(registration);
+  if (versions) versions.add(version);
+  else played.set(registration, new Set([version]));
+}

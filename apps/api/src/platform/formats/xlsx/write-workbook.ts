@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { type ZipPart, zipStream } from "../zip/zip-stream.ts";
-import { type CellValue, lettersOf, rowXml, SHEET_END, type StyledColumn, sheetStart } from "./sheet-xml.ts";
+import { type CellValue, RowWriter } from "./row-writer.ts";
+import { lettersOf, SHEET_END, type StyledColumn, sheetStart } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";
 
-export type { CellValue } from "./sheet-xml.ts";
+export type { CellValue, RowWriter } from "./row-writer.ts";
 
 /** `format`: a number format of spreadsheets, such as `0.00`, or `@` for text. */
 type Column = { header: string; width: number; format: string };
@@ -18,7 +19,15 @@ export type Table = {
 };
 
 type Rows = readonly (readonly CellValue[])[];
-type Batches = AsyncIterable<Rows> | Iterable<Rows>;
+/** Rows that write themselves, such as those that the database has sent as bytes. */
+export type WritableRows = {
+  /** The number of rows. */
+  readonly length: number;
+  /** Writes the cells of the next row. */
+  writeNext: (row: RowWriter) => void;
+};
+type Batch = Rows | WritableRows;
+type Batches = AsyncIterable<Batch> | Iterable<Batch>;
 /** A table with its rows. */
 export type FilledTable = { table: Table; batches: Batches };
 type FilledTables = AsyncIterable<FilledTable> | Iterable<FilledTable>;
@@ -26,8 +35,10 @@ type Sheet = Required<Pick<Table, "rowsPerSheet" | "bytesPerSheet">> & { columns
 
 /** The maximum that spreadsheets open, and less than the 4 GiB of a part of a zip file. */
 const LIMITS = { rowsPerSheet: 1_048_576, bytesPerSheet: 4_000_000_000 };
-/** Characters of XML per chunk; small, so that compressing one does not block other requests. */
-const CHUNK = 16_384;
+/** Bytes of XML per chunk; small, so that writing one does not block other requests. */
+const CHUNK = 65_536;
+/** Bytes that the last row of a chunk may take beyond it before the writer needs more memory. */
+const LAST_ROW = 16_384;
 
 /**
  * Streams a workbook of long tables, one after the other: memory holds a batch of rows and some buffers, however many
@@ -75,42 +86,62 @@ async function* sheetChunks(
   rows: ReturnType<typeof rowCursor>,
   { columns, rowsPerSheet, bytesPerSheet }: Sheet,
 ): AsyncGenerator<Buffer> {
-  const headers = columns.map(({ header }) => header);
-  let xml = sheetStart(columns) + rowXml(columns, 1, headers);
+  const writer = new RowWriter(columns, CHUNK + LAST_ROW);
+  writer.markup(sheetStart(columns));
+  writer.startRow(1);
+  for (const [index, { header }] of columns.entries()) writer.text(index, header);
+  writer.endRow();
   let bytes = 0;
   for (let number = 2; number <= rowsPerSheet && bytes < bytesPerSheet; number += 1) {
-    const row = rows.next() ?? ((await rows.hasMore()) ? rows.next() : undefined);
-    if (!row) break;
-    xml += rowXml(columns, number, row);
-    if (xml.length < CHUNK) continue;
-    const chunk = Buffer.from(xml);
-    yield chunk;
-    bytes += chunk.length;
-    xml = "";
+    if (!rows.isLoaded() && !(await rows.hasMore())) break;
+    writer.startRow(number);
+    rows.writeNext(writer);
+    writer.endRow();
+    if (writer.length < CHUNK) continue;
+    bytes += writer.length;
+    yield writer.take();
   }
-  yield Buffer.from(xml + SHEET_END);
+  writer.markup(SHEET_END);
+  yield writer.take();
 }
 
-/** Reads rows one by one; only the next batch is awaited. */
+/** Goes through the rows one by one; only the next batch is awaited. */
 function rowCursor(batches: Batches) {
   const iterator =
     Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
-  let batch: Rows = [];
-  let at = 0;
+  let batch: WritableRows = writableRows([]);
+  let left = 0;
   return {
-    /** The next row of the current batch. */
-    next: () => (at < batch.length ? batch[at++] : undefined),
+    /** Whether the current batch has a next row. */
+    isLoaded: () => left > 0,
     /** Loads the next batch when the current one is used up; false at the end. */
     hasMore: async () => {
-      while (at >= batch.length) {
+      while (left === 0) {
         const { done, value } = await iterator.next();
         if (done) return false;
-        [batch, at] = [value, 0];
+        batch = "writeNext" in value ? value : writableRows(value);
+        left = batch.length;
       }
       return true;
     },
+    /** Writes the next row of the current batch. */
+    writeNext: (writer: RowWriter) => {
+      batch.writeNext(writer);
+      left -= 1;
+    },
     close: async () => {
       await iterator.return?.();
+    },
+  };
+}
+
+function writableRows(rows: Rows): WritableRows {
+  let at = 0;
+  return {
+    length: rows.length,
+    writeNext: (writer) => {
+      for (const [column, value] of (rows[at] ?? []).entries()) writer.value(column, value);
+      at += 1;
     },
   };
 }

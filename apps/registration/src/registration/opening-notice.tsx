@@ -1,8 +1,8 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { Contact } from "../event/contact.tsx";
 import { registrationPath, waitingPath } from "../page/address.ts";
-import { saveCalendarFile } from "../page/calendar-file.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import { saveCalendarFile } from "../page/save-calendar-file.ts";
 import type { PublicRegistration } from "../page/server.ts";
 
 type Props = { registration: PublicRegistration; texts: PageTexts };

@@ -1,9 +1,9 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { useState } from "react";
-import { saveCalendarFile } from "../page/calendar-file.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
+import { saveCalendarFile } from "../page/save-calendar-file.ts";
 import { type PublicTicket, printoutPath } from "../page/server.ts";
 import { MailAgain } from "./mail-again.tsx";
 import { WalletLinks } from "./wallet-links.tsx";

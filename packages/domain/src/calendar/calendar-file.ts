@@ -3,7 +3,7 @@ type Span = {
   startsAt: string;
   endsAt: string;
 };
-type Calendar = {
+export type Calendar = {
   /** The same for every file of one ticket, so that a second import replaces the first. */
   uid: string;
   title: string;
@@ -81,14 +81,4 @@ function fold(line: string): string[] {
     bytes += size;
   }
   return [...lines, current];
-}
-
-/** Offers the file for download, under a name that calendars open. */
-export function saveCalendarFile(calendar: Calendar): void {
-  const url = URL.createObjectURL(new Blob([makeCalendarFile(calendar)], { type: "text/calendar" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "event.ics";
-  link.click();
-  URL.revokeObjectURL(url);
 }

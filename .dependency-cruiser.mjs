@@ -16,6 +16,8 @@ const slices = {
     "ticket-mail",
     "verification",
     "waiting-list",
+    "messages",
+    "unsubscribe",
     "printouts",
     "mail",
     "staff",
@@ -37,7 +39,20 @@ const slices = {
     "catalogs",
     "audit",
   ],
-  mail: ["settings", "itec", "mail-texts"],
+  mail: ["settings", "itec", "mail-texts", "unsubscribe"],
+  unsubscribe: ["projects", "event-face", "catalogs"],
+  messages: [
+    "tickets",
+    "ticket-mail",
+    "ticket-page",
+    "unsubscribe",
+    "mail",
+    "mail-texts",
+    "projects",
+    "catalogs",
+    "settings",
+    "audit",
+  ],
   "late-payments": [],
   metrics: [],
   tickets: ["projects", "registrations", "settings", "late-payments", "ticket-pdf", "badge-prints", "mail"],
@@ -120,6 +135,7 @@ const slices = {
   "waiting-list": ["public-registration", "verification", "mail", "mail-texts", "event-face"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
   "ticket-mail": [
+    "unsubscribe",
     "ticket-offers",
     "ticket-page",
     "event-face",
@@ -154,6 +170,7 @@ const adminFeatures = [
   "audit",
   "mail",
   "mail-texts",
+  "messages",
 ];
 
 const api = "^apps/api/src/features/";

@@ -39,6 +39,7 @@ import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { mailPreviewRoutes } from "./features/mail-previews/mail-previews.routes.ts";
 import { mailTextRoutes } from "./features/mail-texts/mail-texts.routes.ts";
+import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
@@ -81,6 +82,7 @@ import { ticketFilterRoutes } from "./features/tickets/filters/ticket-filters.ro
 import { ticketStatisticsRoutes } from "./features/tickets/statistics/statistics.routes.ts";
 import { ticketTagRoutes } from "./features/tickets/tags/ticket-tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
+import { unsubscribeRoutes } from "./features/unsubscribe/unsubscribe.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { visitorRoutes } from "./features/visitors/visitors.routes.ts";
 import { waitingListRoutes } from "./features/waiting-list/waiting-list.routes.ts";
@@ -180,6 +182,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   responseRoutes,
   ticketLifeRoutes,
   ticketActionRoutes,
+  messageRoutes,
   ticketCorrectionRoutes,
   ownCorrectionRoutes,
   ticketOfferRoutes,
@@ -279,6 +282,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   securityTxtRoutes(app, config.SECURITY_CONTACT);
   mailFrameRoutes(app);
+  await unsubscribeRoutes(app);
   healthRoutes(app, draining, reachability);
   const { apple } = walletsOf(config);
   if (apple) appleServiceRoutes(app, apple);

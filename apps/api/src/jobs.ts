@@ -4,10 +4,12 @@ import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import { bounceReading, type OpenMailbox } from "./features/mail/bounces/read-bounces.job.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
+import { eventNotices } from "./features/mail/event-notices.job.ts";
 import { isMailPaused } from "./features/mail/mail-changes.service.ts";
 import { paymentReminders } from "./features/mail/payment-reminders.job.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
+import { sendMessages } from "./features/messages/send-messages.job.ts";
 import { funnelCounts } from "./features/public-registration/count-funnel.job.ts";
 import { openingCounts } from "./features/public-registration/count-openings.job.ts";
 import { scheduledPublishing } from "./features/scenario-publishing/publish-scheduled.job.ts";
@@ -52,6 +54,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   offerExpiry,
   outboxRelay,
   paymentReminders,
+  eventNotices,
   ticketIndexing,
   openingCounts,
   funnelCounts,
@@ -89,6 +92,7 @@ const workKinds = ({
   ticketExports,
   bulkRegistration,
   ticketActions,
+  sendMessages,
   scheduledPublishing,
   deliverTickets(outbound),
   tellApple(wallets.apple),

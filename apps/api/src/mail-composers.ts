@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
+import { composeMessage } from "./features/messages/compose-message.service.ts";
 import { composeCorrectedMail, composeNotice } from "./features/ticket-mail/corrected-mail.service.ts";
 import { composeOffer } from "./features/ticket-mail/offer-mails.service.ts";
 import { composeTicketMail } from "./features/ticket-mail/ticket-mail.service.ts";
@@ -25,6 +26,9 @@ export function mailComposers({ publicUrl, SMTP_URL, wallets = NO_WALLETS }: Set
     "ticket-expired": composeTicketNews("ticket-expired", publicUrl),
     "payment-reminder": composeTicketNews("payment-reminder", publicUrl),
     "ticket-corrected": composeTicketNews("ticket-corrected", publicUrl),
+    message: composeMessage(publicUrl),
+    "event-reminder": composeTicketNews("event-reminder", publicUrl),
+    "event-thanks": composeTicketNews("event-thanks", publicUrl),
     test: composeTestMail(publicUrl),
     "own-correction": composeCorrectedMail(publicUrl),
     "ticket-address-changed": composeNotice("ticket-address-changed"),

@@ -150,6 +150,9 @@ export const LIMITS = {
   /** Symbols of the reason why a ticket was cancelled, and days before the end of a hold. */
   cancelReason: 500,
   reminderDays: 30,
+  /** Days before an event when its holders are reminded, and places of an event that a message tells of. */
+  eventReminderDays: 30,
+  eventPlaces: 100,
   /** Characters of a text on how to pay. */
   howToPay: 2000,
 } as const;

@@ -110,6 +110,10 @@ export const MailSender = z.object({
   mailsExpired: z.boolean(),
   /** Days before the end of a hold when its holder is reminded to pay; 0: never. */
   reminderDays: z.int().nonnegative(),
+  /** Days before the event when holders are reminded; 0: never. */
+  eventReminderDays: z.int().nonnegative(),
+  /** Whether those who came are thanked after the event. */
+  mailsThanks: z.boolean(),
   version: VersionFromZero,
 });
 export type MailSender = z.output<typeof MailSender>;
@@ -139,6 +143,8 @@ export const updateMailSender = endpoint({
     mailsCancelled: z.boolean().optional(),
     mailsExpired: z.boolean().optional(),
     reminderDays: z.int().nonnegative().max(LIMITS.reminderDays).optional(),
+    eventReminderDays: z.int().nonnegative().max(LIMITS.eventReminderDays).optional(),
+    mailsThanks: z.boolean().optional(),
     version: sentVersion,
   }),
   status: 200,

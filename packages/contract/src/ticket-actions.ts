@@ -10,17 +10,16 @@ import { endpoint } from "./endpoint.ts";
 import { atMost, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
+import { CHOSEN_ONCE, isChosenOnce, ticketChoice } from "./ticket-choice.ts";
 import { TagChange, tagTicket } from "./ticket-tags.ts";
-import { cancelTicket, payTicket, resendTicket, TicketFilter } from "./tickets.ts";
+import { cancelTicket, payTicket, resendTicket } from "./tickets.ts";
 
 const Count = z.int().nonnegative();
 const ActionId = z.uuid();
 
-/** The tickets of an action: those with these numbers, or all that a filter of the list finds. */
 const choice = {
   kind: z.enum(TICKET_ACTIONS),
-  ticketIds: z.array(Id).min(1).max(LIMITS.tickedTickets).optional(),
-  filter: TicketFilter.optional(),
+  ...ticketChoice,
   /** The tags that each ticket gets and loses. */
   tags: TagChange.optional(),
 };
@@ -36,9 +35,6 @@ type Wish = { kind: string; tags?: z.output<typeof TagChange> | undefined };
 const hasTags = ({ kind, tags }: Wish) =>
   kind === "tag" ? tags !== undefined && tags.add.length + tags.remove.length > 0 : tags === undefined;
 const TAGS_NEEDED = { path: ["tags"], error: "Choose tags to add or to remove." };
-const isChosenOnce = ({ ticketIds, filter }: { ticketIds?: unknown; filter?: unknown }) =>
-  (ticketIds === undefined) !== (filter === undefined);
-const CHOSEN_ONCE = { path: ["ticketIds"], error: "Choose tickets by their numbers or by a filter." };
 
 /** The role that may do it with a single ticket. */
 export const ACTION_ROLES = {

@@ -105,7 +105,13 @@ export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...administrationSamples(app),
 });
 
-const MAIL_OCCASIONS = { mailsCancelled: true, mailsExpired: true, reminderDays: 5 };
+const MAIL_OCCASIONS = {
+  mailsCancelled: true,
+  mailsExpired: true,
+  reminderDays: 5,
+  eventReminderDays: 3,
+  mailsThanks: true,
+};
 /** A text of a ticket's mail. */
 export const MAIL_TEXT = { subject: "Your ticket", body: "Open it: [link]" };
 

@@ -3,15 +3,16 @@ import { type MailTextName, type MailVariable, mailTextOf } from "./mail-texts.t
 /** A subject and a body with variables. */
 export type Wording = { subject: string; body: string };
 
-/**
- * Says what is wrong with the variables of a mail's text, a sentence for each wrong field. Every `[` begins a variable of
- * this mail. rules/mail-texts 3
- */
-export function checkMailText(
-  name: MailTextName,
-  { subject, body }: Wording,
-): Partial<Record<keyof Wording, string>> {
-  const { variables, needed } = mailTextOf(name);
+type WrongFields = Partial<Record<keyof Wording, string>>;
+
+/** Says what is wrong with the variables of a mail's text, a sentence for each wrong field. rules/mail-texts 3 */
+export const checkMailText = (name: MailTextName, wording: Wording): WrongFields =>
+  checkWording(mailTextOf(name), wording);
+
+type Variables = { variables: readonly MailVariable[]; needed: readonly MailVariable[] };
+
+/** Says what is wrong with a text that has these variables. Every `[` begins one of them. */
+export function checkWording({ variables, needed }: Variables, { subject, body }: Wording): WrongFields {
   const wrongSubject = unknownVariable(subject, variables);
   const wrongBody = unknownVariable(body, variables) ?? missingVariable(body, needed);
   return { ...(wrongSubject && { subject: wrongSubject }), ...(wrongBody && { body: wrongBody }) };

@@ -16,6 +16,8 @@ export const MAIL_VARIABLES = [
   "minutes",
   "place",
   "until",
+  "formerDates",
+  "formerPlaces",
 ] as const;
 export type MailVariable = (typeof MAIL_VARIABLES)[number];
 
@@ -32,6 +34,15 @@ type MailText = {
 const OF_ANYBODY = ["event", "dates", "places", "number", "registration"] as const;
 const OF_LINE = ["event", "dates", "places", "name", "link"] as const;
 const OF_TICKET = ["event", "dates", "places", "name", "number", "registration", "price", "link"] as const;
+
+/** The variables whose values differ from ticket to ticket. rules/messages 4 */
+export const OF_ONE_TICKET = [
+  "name",
+  "number",
+  "registration",
+  "link",
+] as const satisfies readonly MailVariable[];
+const OF_MESSAGE = ["event", "dates", "places", ...OF_ONE_TICKET] as const;
 
 /** Every mail whose text a project may write itself. rules/mail-texts 1 */
 export const MAIL_TEXTS = {
@@ -107,6 +118,30 @@ export const MAIL_TEXTS = {
     variables: OF_ANYBODY,
     needed: [],
   },
+  "event-reminder": {
+    subject: "EVENT_REMINDER_EMAIL_SUBJECT",
+    body: "EVENT_REMINDER_EMAIL_BODY",
+    variables: OF_MESSAGE,
+    needed: ["link"],
+  },
+  "event-thanks": {
+    subject: "EVENT_THANKS_EMAIL_SUBJECT",
+    body: "EVENT_THANKS_EMAIL_BODY",
+    variables: OF_MESSAGE,
+    needed: [],
+  },
+  "event-changed": {
+    subject: "EVENT_CHANGED_EMAIL_SUBJECT",
+    body: "EVENT_CHANGED_EMAIL_BODY",
+    variables: [...OF_MESSAGE, "formerDates", "formerPlaces"],
+    needed: [],
+  },
+  "event-cancelled": {
+    subject: "EVENT_CANCELLED_EMAIL_SUBJECT",
+    body: "EVENT_CANCELLED_EMAIL_BODY",
+    variables: OF_MESSAGE,
+    needed: [],
+  },
   "waiting-joined": {
     subject: "WAITING_JOINED_EMAIL_SUBJECT",
     body: "WAITING_JOINED_EMAIL_BODY",
@@ -145,3 +180,6 @@ export const MAIL_TEXT_NAMES = Object.keys(MAIL_TEXTS) as MailTextName[];
 
 /** The variables and UI items of a mail's text. */
 export const mailTextOf = (name: MailTextName): MailText => MAIL_TEXTS[name];
+
+/** The mails to all holders before and after the event. */
+export type EventNotice = Extract<MailTextName, "event-reminder" | "event-thanks">;

@@ -2,6 +2,7 @@ import { MAX_LINES_COUNT } from "../question/max-lines-count.ts";
 import { ISSUE_CODES } from "../scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "../scenario/verification.ts";
 import { HOLDER_MAIL_TEXT_NAMES, HOLDER_TEXT_NAMES } from "./holder-text-names.ts";
+import { MESSAGE_TEXT_NAMES } from "./message-text-names.ts";
 import { PAGE_TEXT_NAMES } from "./page-text-names.ts";
 import { WAITING_TEXT_NAMES } from "./waiting-text-names.ts";
 
@@ -16,6 +17,7 @@ export const UI_TEXT_NAMES = [
   ...HOLDER_TEXT_NAMES,
   ...HOLDER_MAIL_TEXT_NAMES,
   ...WAITING_TEXT_NAMES,
+  ...MESSAGE_TEXT_NAMES,
   ...([
     "NEXT_BUTTON",
     "BACK_BUTTON",

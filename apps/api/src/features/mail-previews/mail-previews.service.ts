@@ -4,11 +4,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { listCultures } from "../catalogs/cultures/cultures.service.ts";
-import { type ComposeMail, composeMail, type WrittenMail } from "../mail/compose.service.ts";
+import { type ComposeMail, composeMail } from "../mail/compose.service.ts";
 import { mailTest } from "../mail/mail.service.ts";
 import { getMailText, requirePlace, requireVariables } from "../mail-texts/mail-texts.service.ts";
 import { requireStaffAddress } from "../staff/staff-address.service.ts";
-import { writeSample } from "./write-sample.ts";
+import { withPictures } from "./with-pictures.ts";
+import { writeMessageSample, writeSample } from "./write-sample.ts";
 
 /** Writes a mail as its recipient would get it, with its pictures inside. rules/mail-texts 6 */
 export async function previewMailText(
@@ -27,10 +28,12 @@ export async function previewMailText(
   return { subject, text, html: await withPictures(written) };
 }
 
-const NO_OCCASION = {
+/** A mail that nothing has caused. */
+export const NO_OCCASION = {
   ticketId: null,
   registrationId: null,
   waitingEntryId: null,
+  messageId: null,
   recipient: "",
   lane: "mail",
 };
@@ -49,7 +52,7 @@ export async function sendTestMail(
     const key = { projectId, name, cultureCode: culture };
     const wording = culture === cultureCode ? { subject, body } : await getMailText(db, key);
     const tried = { name, subject: wording.subject, body: wording.body };
-    await mailTest(db, { projectId, recipient, cultureCode: culture }, tried);
+    await mailTest(db, { projectId, recipient, cultureCode: culture }, { tried });
   }
   record({
     action: "create",
@@ -62,21 +65,11 @@ export async function sendTestMail(
   return { recipient, mails: cultures.length };
 }
 
-/** Writes a mail that tries a text. */
+/** Writes a mail that tries a text or a message. */
 export function composeTestMail(publicUrl: string): ComposeMail {
-  return async (db, { projectId, cultureCode: culture, details: { tried } }) => {
+  return async (db, { projectId, cultureCode: culture, details: { tried, message } }) => {
+    if (message) return writeMessageSample(db, { projectId, culture, message, publicUrl });
     if (!tried) return { withdrawn: "The text is not known any more." };
     return writeSample(db, { projectId, culture, tried, publicUrl });
   };
-}
-
-/** The markup with the attached pictures inside, for a frame that loads nothing. */
-async function withPictures({ html, attachments }: WrittenMail): Promise<string> {
-  let shown = html;
-  for (const { cid, contentType, content } of attachments) {
-    if (cid === undefined) continue;
-    const data = (await content()).toString("base64");
-    shown = shown.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${data}"`);
-  }
-  return shown;
 }

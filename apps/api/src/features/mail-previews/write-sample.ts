@@ -1,16 +1,20 @@
 import type { WaitingMail } from "@foyer/contract/mails.ts";
 import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { FormerEvent, Message } from "@foyer/domain/mail-text/message.ts";
 import { SAMPLES } from "@foyer/domain/printout/samples.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import { asUtc, type WallTime } from "@foyer/domain/time/wall-time.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { WrittenMail } from "../mail/compose.service.ts";
 import type { TriedText } from "../mail-texts/mail-wording.service.ts";
+import { writeMessage } from "../messages/write-message.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { openEventMails } from "../ticket-mail/event-mails.service.ts";
 import { writeOfferMail } from "../ticket-mail/offer-mails.service.ts";
 import { isNotice, ticketLink, writeMailOfTicket, writeNotice } from "../ticket-mail/ticket-mail.service.ts";
 import { listTicketsTexts, writeTicketsMail } from "../ticket-mail/tickets-mail.service.ts";
+import { sampleUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
 import { writeCodeMail } from "../verification/verification-mail.service.ts";
 import { isWaitingMail, writeWaitingMail } from "../waiting-list/waiting-mail.service.ts";
 import { sampleTicket } from "./sample-ticket.ts";
@@ -57,15 +61,54 @@ async function writeTicketSample(
     return { ...written, attachments };
   }
   const texts = await mails.texts(culture);
+  if (name === "event-changed" || name === "event-cancelled") {
+    const { subject, body } = tried;
+    const former = name === "event-changed" ? await formerSample(db, projectId) : null;
+    const message = { kind: name, isNews: false, texts: { [culture]: { subject, body } }, former };
+    return writeMessageSample(db, { projectId, culture, message, publicUrl });
+  }
   if (name === "ticket-offer") {
     const offer = { token: ticket.identifier, expiresAt: inDays(7) };
     return { ...writeOfferMail({ ticket, texts, head, offer, publicUrl }), attachments };
   }
   const link = ticketLink(publicUrl, ticket);
+  const unsubscribeUrl =
+    name === "event-thanks" ? sampleUnsubscribeLink({ projectId, cultureCode: culture }, publicUrl) : null;
   const mail = isNotice(name)
     ? writeNotice({ name, ticket, texts, link, head })
-    : writeMailOfTicket({ name, ticket, texts, link, head });
+    : writeMailOfTicket({ name, ticket, texts, link, head, unsubscribeUrl });
   return { ...mail, attachments };
+}
+
+type MessageSample = { projectId: number; culture: string; message: Message; publicUrl: string };
+
+/** Writes a message of staff with made-up data of the project. rules/messages 12 */
+export async function writeMessageSample(
+  db: Kysely<Database>,
+  { projectId, culture, message, publicUrl }: MessageSample,
+): Promise<WrittenMail> {
+  const mails = openEventMails(db, projectId);
+  const { howToPay } = await getProject(db, projectId);
+  const row = sampleTicket({ projectId, status: "issued", howToPay, now: Date.now() });
+  const ticket = await mails.describe(row, culture);
+  const { head, attachments } = await mails.head();
+  const texts = await mails.texts(culture);
+  const link = ticketLink(publicUrl, ticket);
+  const unsubscribeUrl = message.isNews
+    ? sampleUnsubscribeLink({ projectId, cultureCode: culture }, publicUrl)
+    : null;
+  return { ...writeMessage({ message, ticket, texts, link, head, unsubscribeUrl }), attachments };
+}
+
+/** The event a week earlier, at another place. */
+async function formerSample(db: Kysely<Database>, projectId: number): Promise<FormerEvent> {
+  const { startDateTime, endDateTime } = await getProject(db, projectId);
+  const earlier = (time: WallTime) => new Date(asUtc(time) - 7 * DAY_MS).toISOString().slice(0, 19);
+  return {
+    startDateTime: earlier(startDateTime),
+    endDateTime: earlier(endDateTime),
+    places: [{ internalName: "Hall 1", texts: {} }],
+  };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -38,6 +38,8 @@ export async function updateMailSender(
       mailsCancelled: sent.mailsCancelled,
       mailsExpired: sent.mailsExpired,
       reminderDays: sent.reminderDays,
+      eventReminderDays: sent.eventReminderDays,
+      mailsThanks: sent.mailsThanks,
     },
     write: async (values) =>
       toSender(await writeSender(db, projectId, { ...values, replyTo: values.replyTo ?? "" })),

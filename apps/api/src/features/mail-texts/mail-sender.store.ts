@@ -9,6 +9,8 @@ export type SenderRow = {
   mailsCancelled: boolean;
   mailsExpired: boolean;
   reminderDays: number;
+  eventReminderDays: number;
+  mailsThanks: boolean;
   version: number;
 };
 
@@ -19,6 +21,8 @@ const NONE: SenderRow = {
   mailsCancelled: true,
   mailsExpired: true,
   reminderDays: 2,
+  eventReminderDays: 0,
+  mailsThanks: false,
   version: 0,
 };
 
@@ -29,6 +33,8 @@ const COLUMNS = [
   "mails_cancelled as mailsCancelled",
   "mails_expired as mailsExpired",
   "reminder_days as reminderDays",
+  "event_reminder_days as eventReminderDays",
+  "mails_thanks as mailsThanks",
   "version",
 ] as const;
 
@@ -45,15 +51,17 @@ export async function findSender(db: Kysely<Database>, projectId: number): Promi
 export async function writeSender(
   trx: Transaction<Database>,
   projectId: number,
-  { senderName, replyTo, imprint, mailsCancelled, mailsExpired, reminderDays }: Omit<SenderRow, "version">,
+  sender: Omit<SenderRow, "version">,
 ): Promise<SenderRow> {
   const values = {
-    sender_name: senderName,
-    reply_to: replyTo,
-    imprint,
-    mails_cancelled: mailsCancelled,
-    mails_expired: mailsExpired,
-    reminder_days: reminderDays,
+    sender_name: sender.senderName,
+    reply_to: sender.replyTo,
+    imprint: sender.imprint,
+    mails_cancelled: sender.mailsCancelled,
+    mails_expired: sender.mailsExpired,
+    reminder_days: sender.reminderDays,
+    event_reminder_days: sender.eventReminderDays,
+    mails_thanks: sender.mailsThanks,
   };
   return await trx
     .insertInto("project_mail_sender")

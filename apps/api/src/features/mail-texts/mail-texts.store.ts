@@ -113,6 +113,7 @@ export async function copyMailRows(trx: Transaction<Database>, from: number, to:
   const sender = await trx
     .selectFrom("project_mail_sender")
     .select(["sender_name", "reply_to", "imprint", "mails_cancelled", "mails_expired", "reminder_days"])
+    .select(["event_reminder_days", "mails_thanks"])
     .where("project_id", "=", from)
     .executeTakeFirst();
   if (sender)

@@ -21,6 +21,8 @@ export type WrittenMail = {
   attachments: readonly Attachment[];
   /** Whether anybody can cause it without a payment. Such mails have a maximum per recipient. rules/mail 13 */
   isForAnybody?: boolean;
+  /** Where its recipient ends news by one click; absent: it is no news. rules/messages 8 */
+  unsubscribeUrl?: string;
   /** The text that is stored and shown to staff, where it differs from the sent one. */
   shown?: { subject: string; text: string };
 };

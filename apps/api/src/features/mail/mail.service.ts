@@ -1,5 +1,5 @@
 import type { ListedMail, Mail, MailQuery, WaitingMail } from "@foyer/contract/mails.ts";
-import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { repeatWork } from "../../platform/durable-work/work.store.ts";
@@ -27,6 +27,8 @@ import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { insertTicketRequest } from "./outbox.store.ts";
 
 export { findBouncedMail } from "./bounces/bounce.store.ts";
+export { BULK_LANE } from "./mail-lanes.ts";
+export { whileNobodyIsErased } from "./queue-mails.store.ts";
 export { listTicketIdsOf } from "./ticket-address.store.ts";
 
 /** The number of waiting and failed mails, up to a maximum, and whether all mails are paused. */
@@ -110,9 +112,9 @@ export async function mailCorrection(
 export async function mailTest(
   trx: Transaction<Database>,
   occasion: { projectId: number; recipient: string; cultureCode: string },
-  tried: { name: MailTextName; subject: string; body: string },
+  details: Pick<MailDetails, "tried" | "message">,
 ): Promise<void> {
-  await insertTestMail(trx, occasion, tried);
+  await insertTestMail(trx, occasion, details);
 }
 
 /** Mails to an address all tickets that it has in the event, if it has any. rules/attend 21 */

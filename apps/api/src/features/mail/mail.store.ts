@@ -26,6 +26,7 @@ export type MailOccasion = Pick<
   | "ticketId"
   | "registrationId"
   | "waitingEntryId"
+  | "messageId"
   | "recipient"
   | "cultureCode"
   | "lane"
@@ -34,7 +35,6 @@ export type MailOccasion = Pick<
 type OccasionOf<Of extends keyof MailOccasion> = {
   [Name in "projectId" | "recipient" | "cultureCode" | Of]: NonNullable<MailOccasion[Name]>;
 };
-type TriedText = NonNullable<MailDetails["tried"]>;
 export type TicketOccasion = OccasionOf<"ticketId">;
 export type RegistrationOccasion = OccasionOf<"registrationId">;
 
@@ -57,6 +57,7 @@ const mails = (db: Kysely<Database>) =>
       "mail.registration_id as registrationId",
       "mail.details",
       "mail.waiting_entry_id as waitingEntryId",
+      "mail.message_id as messageId",
       "mail.recipient",
       "mail.culture_code as cultureCode",
       "mail.created_at as createdAt",
@@ -305,13 +306,13 @@ export async function insertCorrectionMail(
   return true;
 }
 
-/** Inserts a mail that tries a text. rules/mail-texts 7 */
+/** Inserts a mail that tries a text or a message. rules/mail-texts 7, rules/messages 12 */
 export const insertTestMail = (
   trx: Transaction<Database>,
   occasion: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
-  tried: TriedText,
+  details: Pick<MailDetails, "tried" | "message">,
 ): Promise<void> =>
-  insertMail(trx, occasion, { kind: "test", details: JSON.stringify({ tried }), lane: laneOf("test") });
+  insertMail(trx, occasion, { kind: "test", details: JSON.stringify(details), lane: laneOf("test") });
 
 /** Inserts a mail to somebody in line that staff requested; false after another one within the last minute. */
 export async function insertWaitingMail(

@@ -53,6 +53,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   desk_conflict: { erased: ["full_name", "visitor"], staff: ["barcode"], made: ["reason"] },
   durable_work: { erased: ["last_error"], made: ["kind", "state"] },
   erasure: { staff: ["staff_name"], made: ["places", "backups"] },
+  event_notice: { made: ["kind"] },
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },
   invitation: { made: ["token_hash", "kind"] },
@@ -66,6 +67,10 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     erased: ["recipient", "subject", "body", "bounce_reason", "details"],
     made: ["kind", "culture_code"],
   },
+  // A hash of the address under a secret of the installation: it tells nothing without the address.
+  mail_unsubscription: { made: ["mailbox"] },
+  message: { staff: ["texts", "former", "staff_name", "stopped_by"], made: ["kind"] },
+  message_ticket: { made: ["outcome"] },
   mail_pause: { staff: ["staff_name", "reason"] },
   // Of staff: attendees sign in without it.
   oidc_record: { staff: ["payload", "account_id"], made: ["model", "id", "grant_id", "user_code", "uid"] },

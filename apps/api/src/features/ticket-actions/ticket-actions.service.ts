@@ -4,9 +4,9 @@ import { LIMITS } from "@foyer/contract/limits.ts";
 import type * as contract from "@foyer/contract/ticket-actions.ts";
 import { ACTION_ROLES, type TicketAction } from "@foyer/contract/ticket-actions.ts";
 import type { TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { withRetries } from "../../platform/db/transaction.ts";
+import { inSnapshot } from "../../platform/db/transaction.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import { cancelWork } from "../../platform/durable-work/work.store.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -14,7 +14,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { selectChosen, type TicketChoice } from "../tickets/chosen-tickets.service.ts";
+import { chooseTickets, requireChosen } from "../tickets/chosen-tickets.service.ts";
 import { countOutcomes } from "./action-rows.store.ts";
 import {
   type ActionKey,
@@ -41,7 +41,7 @@ export async function previewAction(
   requireRight(caller, kind);
   await getProject(db, projectId);
   const counts = await inSnapshot(db, async (trx) => {
-    const chosen = await selectChosenIn(trx, projectId, choice);
+    const chosen = await chooseTickets(trx, projectId, choice);
     return countOutcomesNow(trx, projectId, { kind, tags, chosen, maximum: LIMITS.actionTickets + 1 });
   });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -63,7 +63,7 @@ export async function startAction(
   const payment = method ? { method, reference: reference || null } : null;
   try {
     await inSnapshot(db, async (trx) => {
-      const chosen = await selectChosenIn(trx, projectId, choice);
+      const chosen = await chooseTickets(trx, projectId, choice);
       await insertAction(trx, { ...key, kind, payment, tags, staffId, staffName });
       const total = await insertRows(trx, key, { chosen, maximum: LIMITS.actionTickets + 1 });
       requireChosen(total, choice);
@@ -84,22 +84,6 @@ export async function startAction(
 function requireRight({ role }: Caller, kind: TicketActionKind): void {
   if (!isAtLeast(role, ACTION_ROLES[kind])) throw problem("not-allowed");
 }
-
-/** The filter of another project finds nothing here. */
-async function selectChosenIn(trx: Transaction<Database>, projectId: number, choice: TicketChoice) {
-  if (choice.filter && choice.filter.projectId !== projectId) throw problem("not-found");
-  return selectChosen(trx, projectId, choice);
-}
-
-function requireChosen(total: number, { ticketIds }: TicketChoice): void {
-  if (ticketIds && total !== new Set(ticketIds).size) throw problem("not-found");
-  if (total === 0) throw problem("no-tickets-chosen");
-  if (total > LIMITS.actionTickets) throw problem("too-many-tickets");
-}
-
-/** One snapshot, so that the index and the tickets that are not in it are consistent. rules/tickets 11 */
-const inSnapshot = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>) =>
-  withRetries(() => db.transaction().setIsolationLevel("repeatable read").execute(work));
 
 /** Lists the last actions of a project. */
 export async function listActions(db: Kysely<Database>, projectId: number): Promise<TicketAction[]> {

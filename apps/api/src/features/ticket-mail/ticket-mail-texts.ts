@@ -5,6 +5,7 @@ import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 const TICKET_MAILS = [
   ...(["ticket", "ticket-held", "payment-reminder"] as const),
   ...(["ticket-corrected", "ticket-cancelled", "ticket-expired"] as const),
+  ...(["event-reminder", "event-thanks"] as const),
 ] as const satisfies readonly MailTextName[];
 export type TicketMailName = (typeof TICKET_MAILS)[number];
 
@@ -23,6 +24,6 @@ export const TICKET_MAIL_TEXTS = [
   ...(["CANCELLATION_REASON", "TICKET_UNPAID", "TICKET_BARCODE_LATER", "TICKET_TITLE"] as const),
   ...(["EVENT_DATES", "EVENT_PLACES", "TICKET_NUMBER"] as const),
   ...(["TICKET_PRICE", "TICKET_PAID", "PAYMENT_REFERENCE"] as const),
-  ...(["ADD_TO_APPLE_WALLET", "ADD_TO_GOOGLE_WALLET"] as const),
+  ...(["ADD_TO_APPLE_WALLET", "ADD_TO_GOOGLE_WALLET", "UNSUBSCRIBE_NOTE"] as const),
 ];
 export type TicketMailTexts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;

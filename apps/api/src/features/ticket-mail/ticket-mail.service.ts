@@ -6,8 +6,8 @@ import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { type MailPass, writeTicketMail } from "./ticket-mail.ts";
 
-export { writeTicketMail as writeMailOfTicket } from "./ticket-mail.ts";
-export { isNotice } from "./ticket-mail-texts.ts";
+export { ticketValues, writeTicketMail as writeMailOfTicket } from "./ticket-mail.ts";
+export { isNotice, type TicketMailTexts } from "./ticket-mail-texts.ts";
 export { writeNotice } from "./ticket-notice.ts";
 
 /** Writes the mail that brings a ticket to its holder, in the culture in which they registered. rules/mail 5, 6 */

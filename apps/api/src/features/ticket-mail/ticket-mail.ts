@@ -1,4 +1,5 @@
 import type { Wallet } from "@foyer/contract/wallet.ts";
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { MAIL_TEXTS } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { MailHead } from "../../platform/mail/mail-page.ts";
 import { writeMail } from "../../platform/mail/write-mail.ts";
@@ -16,6 +17,8 @@ type TicketMail = {
   passes?: readonly MailPass[] | undefined;
   /** Why staff cancelled the ticket; empty: they gave none. */
   reason?: string | undefined;
+  /** Where the recipient ends news; null: the mail is about the ticket. */
+  unsubscribeUrl?: string | null;
 };
 
 export type MailPass = { wallet: Wallet; address: string };
@@ -23,8 +26,9 @@ export type MailPass = { wallet: Wallet; address: string };
 const ADD_TO_WALLET = { apple: "ADD_TO_APPLE_WALLET", google: "ADD_TO_GOOGLE_WALLET" } as const;
 
 /** Writes a mail about a ticket. */
-export function writeTicketMail({ name, ticket, texts, link, head, passes = [], reason = "" }: TicketMail) {
-  return writeMail({
+export function writeTicketMail({ name, ticket, texts, link, head, ...more }: TicketMail) {
+  const { passes = [], reason = "", unsubscribeUrl = null } = more;
+  const mail = writeMail({
     culture: ticket.cultureCode,
     subject: texts[MAIL_TEXTS[name].subject],
     body: texts[MAIL_TEXTS[name].body],
@@ -33,10 +37,14 @@ export function writeTicketMail({ name, ticket, texts, link, head, passes = [], 
     event: ticket.project.name,
     head,
     warning: ticket.status === "held" ? [texts.TICKET_UNPAID, texts.TICKET_BARCODE_LATER] : [],
-    note: ticket.howToPay,
+    note:
+      unsubscribeUrl === null
+        ? ticket.howToPay
+        : fillText(texts.UNSUBSCRIBE_NOTE, { event: ticket.project.name, link: unsubscribeUrl }),
     actions: passes.map(({ wallet, address }) => ({ text: texts[ADD_TO_WALLET[wallet]], address })),
     facts: [...reasonOf(reason, texts), ...factsOf(ticket, texts)],
   });
+  return { ...mail, ...(unsubscribeUrl !== null && { unsubscribeUrl }) };
 }
 
 /** The values of the variables in the text. */

@@ -1,7 +1,9 @@
 import { isLive, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
+import { findUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
+import { calendarOf } from "./ticket-calendar.ts";
 import { isAddressOf, ticketLink } from "./ticket-mail.service.ts";
 import { writeTicketMail } from "./ticket-mail.ts";
 import type { TicketMailName } from "./ticket-mail-texts.ts";
@@ -12,10 +14,12 @@ const IS_TRUE: Readonly<Record<News, (status: TicketStatus) => boolean>> = {
   "ticket-expired": (status) => status === "expired",
   "payment-reminder": (status) => status === "held",
   "ticket-corrected": isLive,
+  "event-reminder": (status) => status === "issued",
+  "event-thanks": (status) => status === "issued",
 };
 type News = Exclude<TicketMailName, "ticket" | "ticket-held">;
 
-/** Writes a mail that tells a holder what happened to their ticket. rules/mail 22–24 */
+/** Writes a mail that tells a holder what happened to their ticket, or that the event is near or over. rules/mail 22–24, rules/messages 13, 14 */
 export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
   return async (db, occasion) => {
     const { projectId, ticketId, details } = occasion;
@@ -28,10 +32,14 @@ export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
     const ticket = await mails.describe(row, cultureCode);
     const { head, attachments } = await mails.head();
     const [texts, link] = [await mails.texts(cultureCode), ticketLink(publicUrl, ticket)];
-    const files = row.status === "issued" ? [mails.printout(row, cultureCode)] : [];
+    const isNews = name === "event-thanks";
+    const unsubscribeUrl = isNews ? await findUnsubscribeLink(db, occasion, publicUrl) : null;
+    if (isNews && unsubscribeUrl === null) return { withdrawn: "The recipient wants no news of this event." };
+    const files = row.status === "issued" && !isNews ? [mails.printout(row, cultureCode)] : [];
+    const entries = name === "event-reminder" ? [calendarOf(ticket, { link, texts })] : [];
     return {
-      ...writeTicketMail({ name, ticket, texts, link, head, reason: details.reason }),
-      attachments: [...files, ...attachments],
+      ...writeTicketMail({ name, ticket, texts, link, head, reason: details.reason, unsubscribeUrl }),
+      attachments: [...files, ...entries, ...attachments],
     };
   };
 }

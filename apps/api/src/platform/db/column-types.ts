@@ -10,7 +10,8 @@ import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/web
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
-import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { EventNotice, MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
+import type { FormerEvent, Message, MessageKind, MessageOutcome } from "@foyer/domain/mail-text/message.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { Discount } from "@foyer/domain/money/discount.ts";
 import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
@@ -50,6 +51,7 @@ export interface ColumnTypes {
   "durable_work.state": WorkState;
   "erasure.backups": readonly NamedBackup[];
   "erasure.places": ErasedPlaces;
+  "event_notice.kind": EventNotice;
   "invitation.kind": "join" | "password";
   "late_payment.amount_cents": Cents;
   "late_payment.method": PaymentMethod;
@@ -57,6 +59,10 @@ export interface ColumnTypes {
   "late_payment.state": LatePaymentState;
   "mail.details": MailDetails;
   "mail.kind": MailKind;
+  "message.former": FormerEvent;
+  "message.kind": MessageKind;
+  "message.texts": Message["texts"];
+  "message_ticket.outcome": MessageOutcome;
   "oidc_record.payload": Record<string, unknown>;
   "partition.texts": Texts;
   "phone_code.texts": Texts;

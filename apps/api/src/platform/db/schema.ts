@@ -268,6 +268,12 @@ export interface Database {
     places: Json<ColumnTypes["erasure.places"]>;
     backups: Json<ColumnTypes["erasure.backups"]>;
   };
+  event_notice: {
+    project_id: number;
+    ticket_id: number;
+    kind: ColumnTypes["event_notice.kind"];
+    created_at: Generated<Date>;
+  };
   facet_bits: {
     project_id: number;
     facet: string;
@@ -343,12 +349,40 @@ export interface Database {
     bounce_reason: Generated<string>;
     details: JsonWithDefault<ColumnTypes["mail.details"]>;
     waiting_entry_id: number | null;
+    message_id: string | null;
   };
   mail_pause: {
     id: Generated<number>;
     paused_at: Generated<Date>;
     staff_name: string;
     reason: string;
+  };
+  mail_unsubscription: {
+    project_id: number;
+    mailbox: Buffer;
+    created_at: Generated<Date>;
+  };
+  message: {
+    project_id: number;
+    id: string;
+    kind: ColumnTypes["message.kind"];
+    is_news: boolean;
+    is_per_ticket: boolean;
+    texts: Json<ColumnTypes["message.texts"]>;
+    former: Json<ColumnTypes["message.former"]> | null;
+    send_at: WallTime | null;
+    staff_id: number | null;
+    staff_name: string;
+    total: Generated<number>;
+    created_at: Generated<Date>;
+    stopped_at: Date | null;
+    stopped_by: Generated<string>;
+  };
+  message_ticket: {
+    project_id: number;
+    message_id: string;
+    ticket_id: number;
+    outcome: ColumnTypes["message_ticket.outcome"] | null;
   };
   oidc_record: {
     model: string;
@@ -461,6 +495,8 @@ export interface Database {
     mails_cancelled: Generated<boolean>;
     mails_expired: Generated<boolean>;
     reminder_days: Generated<number>;
+    event_reminder_days: Generated<number>;
+    mails_thanks: Generated<boolean>;
   };
   project_mail_text: {
     project_id: number;

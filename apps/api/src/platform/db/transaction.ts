@@ -30,3 +30,9 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Runs a writing transaction that sees one moment, such as an index and the rows that are not in it yet. Retried like the others. */
+export const inSnapshot = <T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> => withRetries(() => db.transaction().setIsolationLevel("repeatable read").execute(work));

@@ -7,6 +7,8 @@ type OutgoingMail = {
   senderName?: string;
   /** Where answers go; null or absent: to the address that mails come from. */
   replyTo?: string | null;
+  /** Where mail programs unsubscribe the recipient by one click (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   subject: string;
   text: string;
   html: string;

@@ -58,7 +58,8 @@ export function createSmtpMailer(options: Options): Mailer {
   });
   return {
     connections,
-    async send({ messageId, to, subject, text, html, language, attachments, senderName = "", replyTo }) {
+    async send({ messageId, to, subject, text, html, language, attachments, unsubscribeUrl, ...mailFrom }) {
+      const { senderName = "", replyTo } = mailFrom;
       const mail = {
         messageId: `<${messageId}@${sender.address.split("@").at(-1)}>`,
         from: senderName === "" ? sender : { ...sender, name: oneLine(senderName) },
@@ -70,7 +71,14 @@ export function createSmtpMailer(options: Options): Mailer {
         text,
         html,
         attachments: attachments.map((one) => ({ ...one })),
-        headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Content-Language": language,
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl !== undefined && {
+            "List-Unsubscribe": `<${unsubscribeUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
         signal: AbortSignal.timeout(SEND_MS),
       };
       try {

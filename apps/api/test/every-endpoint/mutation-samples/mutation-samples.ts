@@ -4,6 +4,7 @@ import { catalogMutations } from "./catalog-mutations.ts";
 import { changeMutations } from "./change-mutations.ts";
 import { deskMutations } from "./desk-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
+import { messageMutations } from "./message-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
 import { projectMutations } from "./project-mutations.ts";
 import { promoCodeMutations } from "./promo-code-mutations.ts";
@@ -36,5 +37,6 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...webhookMutations(app),
     ...mailTextMutations(app),
     ...waitingListMutations(app),
+    ...messageMutations(app),
   };
 }

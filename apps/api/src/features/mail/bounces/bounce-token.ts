@@ -1,7 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
-import { getOrCreateSecret } from "../../../platform/auth/secret.store.ts";
-import { perDatabase } from "../../../platform/db/per-database.ts";
+import { keptSecret } from "../../../platform/auth/kept-secret.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 
 /** A mail, as its Message-ID names it. */
@@ -9,17 +8,8 @@ export type NamedMail = { projectId: number; id: number };
 
 const TOKEN_CHARACTERS = 32;
 
-/** The key of the tokens of this installation. A failed read is repeated by the next caller. */
-const keyOf = perDatabase((db) => {
-  let key: Promise<string> | undefined;
-  return () => {
-    key ??= getOrCreateSecret(db, "bounce-key", () => randomBytes(32).toString("base64")).catch((error) => {
-      key = undefined;
-      throw error;
-    });
-    return key;
-  };
-});
+/** The key of the tokens of this installation. */
+const keyOf = keptSecret("bounce-key");
 
 const tokenOf = (key: string, { projectId, id }: NamedMail): string =>
   createHmac("sha256", key).update(`bounce ${projectId} ${id}`).digest("hex").slice(0, TOKEN_CHARACTERS);

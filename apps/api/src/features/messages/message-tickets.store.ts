@@ -1,0 +1,130 @@
+import type { LeftOutReason, MessageOutcome } from "@foyer/domain/mail-text/message.ts";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { boolean, neverNull, number, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
+import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
+import { BULK_LANE } from "../mail/mail.service.ts";
+import type { MessageKey } from "./message.store.ts";
+
+/** Writes the chosen tickets of a new message, at most `maximum`, and returns their number. */
+export async function insertChosen(
+  trx: Transaction<Database>,
+  { projectId, messageId }: MessageKey,
+  { chosen, maximum }: { chosen: RawBuilder<unknown>; maximum: number },
+): Promise<number> {
+  // Raw: one statement for all tickets, whose project comes from a row: with it a cluster has a single task.
+  const { numAffectedRows = 0n } = await sql`
+    insert into message_ticket (project_id, message_id, ticket_id)
+    select ticket.project_id, ${messageId}::uuid, ticket.id from ticket
+    join (select id from (${chosen}) as hit limit ${maximum}) as chosen on chosen.id = ticket.id
+    where ticket.project_id = ${projectId}`.execute(trx);
+  const total = Number(numAffectedRows);
+  await trx
+    .updateTable("message")
+    .set({ total })
+    .where("project_id", "=", projectId)
+    .where("id", "=", messageId)
+    .execute();
+  return total;
+}
+
+/** The rules by which a message leaves tickets out. `unsubscribed`: the condition for `ticket.email`; null: the message is about the ticket. */
+export type Evaluation = { projectId: number; isPerTicket: boolean; unsubscribed: RawBuilder<SqlBool> | null };
+
+/** Why a ticket gets no mail, or 'done'. rules/messages 5 */
+const outcomeOf = ({ projectId, unsubscribed }: Evaluation) => sql`
+  case when ticket.status in ('cancelled', 'expired') then ticket.status
+    when trim(ticket.email) = '' then 'no-address'
+    when (select bounced_at is not null and lower(mail.recipient) = lower(trim(ticket.email)) from mail
+      where mail.project_id = ${projectId} and mail.ticket_id = ticket.id order by mail.id desc limit 1) then 'bounced'
+    when ${unsubscribed ?? sql`false`} then 'unsubscribed' else 'done' end`;
+
+/** The number of a ticket among those with its address that get the mail. */
+const placeAtAddress = sql`row_number() over (partition by outcome = 'done', lower(recipient) order by ticket_id)`;
+
+/** Counts what would become of chosen tickets now, by language, of at most `maximum`. */
+export async function countOutcomesNow(
+  trx: Transaction<Database>,
+  evaluation: Evaluation,
+  { chosen, maximum }: { chosen: RawBuilder<unknown>; maximum: number },
+) {
+  const { projectId, isPerTicket } = evaluation;
+  const { rows } = await sqlRows({
+    outcome: neverNull(textOf<MessageOutcome>()),
+    cultureCode: text,
+    count: number,
+  })`
+    with evaluated as (
+      select ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code, ${outcomeOf(evaluation)} as outcome
+      from (select id from (${chosen}) as hit limit ${maximum}) as chosen
+      join ticket on ticket.project_id = ${projectId} and ticket.id = chosen.id
+    ), decided as (
+      select culture_code, case when outcome = 'done' and not ${isPerTicket}::boolean and ${placeAtAddress} > 1
+        then 'same-address' else outcome end as outcome from evaluated
+    )
+    select outcome, culture_code as "cultureCode", count(*) as count from decided group by 1, 2 order by 3 desc, 1, 2`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Locks a message, so that one server at a time makes its mails; false: it was stopped. rules/messages 6, 7 */
+export async function lockUnstopped(
+  trx: Transaction<Database>,
+  { projectId, messageId }: MessageKey,
+): Promise<boolean> {
+  const { rows } = await sqlRows({ isOpen: neverNull(boolean) })`
+    select stopped_at is null as "isOpen" from message
+    where project_id = ${projectId} and id = ${messageId} for update`.execute(trx);
+  return rows[0]?.isOpen ?? false;
+}
+
+/**
+ * Decides the next tickets of a message, at most `maximum`, and makes their mails: one statement, so a ticket is decided with
+ * its mail or not at all. Needs the lock of the message. Returns how many it decided. rules/messages 6
+ */
+export async function queueSome(
+  trx: Transaction<Database>,
+  { projectId, messageId }: MessageKey,
+  { evaluation, maximum }: { evaluation: Evaluation; maximum: number },
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with evaluated as (
+      select ticket.project_id, ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code,
+        ${outcomeOf(evaluation)} as outcome
+      from (
+        select ticket_id from message_ticket
+        where project_id = ${projectId} and message_id = ${messageId} and outcome is null
+        order by ticket_id limit ${maximum}
+      ) as open join ticket on ticket.project_id = ${projectId} and ticket.id = open.ticket_id
+    ), decided as (
+      select project_id, ticket_id, recipient, culture_code,
+        case when outcome = 'done' and not ${evaluation.isPerTicket}::boolean and (${placeAtAddress} > 1 or exists (
+          select from mail where mail.project_id = ${projectId} and mail.message_id = ${messageId}
+            and lower(mail.recipient) = lower(evaluated.recipient))) then 'same-address' else outcome end as outcome
+      from evaluated
+    ), marked as (
+      update message_ticket set outcome = decided.outcome from decided
+      where message_ticket.project_id = ${projectId} and message_ticket.message_id = ${messageId}
+        and message_ticket.ticket_id = decided.ticket_id
+      returning message_ticket.ticket_id
+    ), queued as (
+      select *, gen_random_uuid() as work_id from decided where outcome = 'done' order by ticket_id
+    ), work as (${insertWorkFrom("queued", BULK_LANE)}), mails as (
+      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code, message_id)
+      select project_id, work_id, 'message', ticket_id, recipient, culture_code, ${messageId}::uuid from queued
+    )
+    select count(*) as count from decided`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the tickets of a message that have an outcome, and by reason those that get no mail. */
+export async function countDecided(db: Kysely<Database>, { projectId, messageId }: MessageKey) {
+  const ofMessage = sql`project_id = ${projectId} and message_id = ${messageId}`;
+  const { rows } = await sqlRows({ reason: neverNull(textOf<LeftOutReason>()), count: number })`
+    select outcome as reason, count(*) as count from message_ticket
+    where ${ofMessage} and outcome <> 'done' group by 1 order by 2 desc, 1`.execute(db);
+  const open = await sqlRows({ count: number })`
+    select count(*) as count from message_ticket where ${ofMessage} and outcome is null`.execute(db);
+  return { leftOut: rows, open: open.rows[0]?.count ?? 0 };
+}

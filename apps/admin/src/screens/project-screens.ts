@@ -184,6 +184,26 @@ export const PROJECT_SCREENS = {
     access: { staff: "manager" },
     load: () => import("../features/mail-texts/mail-text-screen.tsx").then((module) => module.MailTextScreen),
   },
+  messages: {
+    title: "Messages",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () => import("../features/messages/messages-screen.tsx").then((module) => module.MessagesScreen),
+  },
+  addMessage: {
+    title: "Write a message",
+    shape: "form",
+    parent: "messages",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/messages/message-add-screen.tsx").then((module) => module.MessageAddScreen),
+  },
+  message: {
+    title: "Message",
+    parent: "messages",
+    access: { staff: "manager" },
+    load: () => import("../features/messages/message-screen.tsx").then((module) => module.MessageScreen),
+  },
   webhooks: {
     title: "Webhooks",
     parent: "editProject",

@@ -15,10 +15,10 @@ import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
+import beside from "../../mail-writing/beside.module.css";
+import { useInsertion, VariableButtons } from "../../mail-writing/variable-buttons.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-import classes from "./mail-text-screen.module.css";
 import { TestMail } from "./test-mail.tsx";
-import { useInsertion, VariableButtons } from "./variable-buttons.tsx";
 
 const { TextField } = fieldsOf<Values<typeof updateMailText>>();
 const REFRESHES = [getMailText, listOwnMailTexts, previewMailText];
@@ -40,10 +40,10 @@ export function MailTextForm({ params, latest }: Props) {
   });
   const { subject = "", body = "" } = form.values;
   const wording = { subject: subject.trim(), body: body.trim() };
-  const insertion = useInsertion(form);
+  const insertion = useInsertion(form.fields.set);
   const [isResetting, setIsResetting] = useState(false);
   return (
-    <div className={classes.columns}>
+    <div className={beside.columns}>
       <div {...insertion.handlers}>
         <FormPanel
           form={form}

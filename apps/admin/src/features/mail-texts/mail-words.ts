@@ -1,4 +1,4 @@
-import { MAIL_TEXT_NAMES, type MailTextName, type MailVariable } from "@foyer/domain/mail-text/mail-texts.ts";
+import { MAIL_TEXT_NAMES, type MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 
 /** The groups of mails, in the order of the list. */
 export const MAIL_GROUPS = [
@@ -7,6 +7,7 @@ export const MAIL_GROUPS = [
   "Changes",
   "Passing on",
   "Waiting list",
+  "Event",
   "Addresses",
 ] as const;
 type Words = { title: string; group: (typeof MAIL_GROUPS)[number]; when: string };
@@ -66,6 +67,26 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
     title: "Ticket passed on",
     when: "When an offer is accepted. Goes to the former holder.",
   },
+  "event-reminder": {
+    group: "Event",
+    title: "Before the event",
+    when: "Some days before the event, where that is switched on. With the ticket and calendar entries.",
+  },
+  "event-thanks": {
+    group: "Event",
+    title: "Thanks",
+    when: "On the day after the event, where that is switched on.",
+  },
+  "event-changed": {
+    group: "Event",
+    title: "Event changed",
+    when: "When staff tell holders of other times or places.",
+  },
+  "event-cancelled": {
+    group: "Event",
+    title: "Event cancelled",
+    when: "When staff tell holders that the event is cancelled.",
+  },
   "waiting-joined": {
     group: "Waiting list",
     title: "Place in line",
@@ -91,21 +112,3 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
 /** The mails of a group. */
 export const mailsOfGroup = (group: Words["group"]): MailTextName[] =>
   MAIL_TEXT_NAMES.filter((name) => MAIL_WORDS[name].group === group);
-
-/** The labels of variables. */
-export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
-  event: "Event",
-  dates: "Dates",
-  places: "Places",
-  name: "Name",
-  number: "Ticket number",
-  registration: "Registration",
-  price: "Price",
-  reference: "Payment reference",
-  date: "Pay until",
-  link: "Link",
-  code: "Code",
-  minutes: "Minutes",
-  place: "Number in line",
-  until: "Offer ends",
-};

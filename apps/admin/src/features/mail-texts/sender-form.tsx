@@ -59,6 +59,16 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
         label="Remind of the payment, days before the ticket expires"
         hint="Once, if the ticket is at least a day old then. 0: never."
       />
+      <NumberField
+        name="eventReminderDays"
+        label="Remind of the event, days before it begins"
+        hint="With the ticket and calendar entries. 0: never."
+      />
+      <CheckField
+        name="mailsThanks"
+        label="Thank visitors after the event"
+        hint="On the next day at 10:00. Where gates have counted, those who came."
+      />
     </FormPanel>
   );
 }

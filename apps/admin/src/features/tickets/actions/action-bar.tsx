@@ -1,10 +1,12 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { sendMessage } from "@foyer/contract/messages.ts";
 import { ACTION_ROLES } from "@foyer/contract/ticket-actions.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { TICKET_ACTIONS, type TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { Button, Group, Text } from "@mantine/core";
 import { useSession } from "../../../session/use-session.ts";
+import { AppLink } from "../../../shell/app-link.tsx";
 import classes from "./action-bar.module.css";
 import { ACTION_WORDS } from "./action-words.ts";
 import type { TickedTickets } from "./ticked-tickets.ts";
@@ -16,11 +18,13 @@ type Props = {
   /** Each is called with the pressed button, which gets the focus back. */
   onAct: (kind: TicketActionKind, button: HTMLElement) => void;
   onPrint: (button: HTMLElement) => void;
+  /** Where a message to them is written. */
+  messagePath: string;
   onClear: () => void;
 };
 
 /** How many tickets are ticked, and what can be done with them. rules/tickets 50 */
-export function ActionBar({ ticked, total, onAct, onPrint, onClear }: Props) {
+export function ActionBar({ ticked, total, onAct, onPrint, messagePath, onClear }: Props) {
   const { can } = useSession();
   const { ids, isAll } = ticked;
   const count = isAll ? total : ids.size;
@@ -49,6 +53,11 @@ export function ActionBar({ ticked, total, onAct, onPrint, onClear }: Props) {
           {ACTION_WORDS[kind].button}
         </ReasonedButton>
       ))}
+      {can(sendMessage) && tooMany === undefined && (
+        <Button size="compact-sm" variant="default" component={AppLink} to={messagePath}>
+          Write a message
+        </Button>
+      )}
       <ReasonedButton
         size="compact-sm"
         variant="default"

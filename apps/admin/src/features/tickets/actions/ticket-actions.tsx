@@ -2,6 +2,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { ListedTicket, TicketFilter } from "@foyer/contract/tickets.ts";
 import type { TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
 import { type ReactNode, useRef, useState } from "react";
+import { messageTo } from "../../../message-links/message-links.ts";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { TickPage } from "./tick-page.tsx";
@@ -37,6 +38,7 @@ export function TicketActions({ project, filter, rows, total, printDialog, child
     setAsked(wanted);
     setKind(wanted);
   };
+  const choice = ticked.isAll ? { filter } : { ticketIds: [...ticked.ids] };
   const hasTicked = ticked.isAll || ticked.ids.size > 0;
   return (
     <>
@@ -50,6 +52,7 @@ export function TicketActions({ project, filter, rows, total, printDialog, child
             opener.current = button;
             setPrinting(true);
           }}
+          messagePath={messageTo({ projectId: project.id, projectName: project.name }, choice)}
           onClear={() => {
             ticked.clear();
             page.current?.focus();
@@ -68,7 +71,7 @@ export function TicketActions({ project, filter, rows, total, printDialog, child
           isOpen={asked !== undefined}
           projectId={project.id}
           kind={kind}
-          choice={ticked.isAll ? { filter } : { ticketIds: [...ticked.ids] }}
+          choice={choice}
           onStarted={follow}
           onClose={() => {
             setAsked(undefined);

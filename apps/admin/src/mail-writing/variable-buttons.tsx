@@ -1,8 +1,7 @@
 import type { MailVariable } from "@foyer/domain/mail-text/mail-texts.ts";
 import { Button, Fieldset, Group } from "@mantine/core";
 import { type FocusEvent, useEffect, useRef } from "react";
-import type { FormFields } from "../../form/use-form-fields.ts";
-import { VARIABLE_WORDS } from "./mail-words.ts";
+import { VARIABLE_WORDS } from "./variable-words.ts";
 
 type Props = { variables: readonly MailVariable[]; onChoose: (variable: MailVariable) => void };
 
@@ -28,11 +27,12 @@ export function VariableButtons({ variables, onChoose }: Props) {
 }
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
+const isPart = (name: string): name is "subject" | "body" => name === "subject" || name === "body";
 const isText = (target: Element): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Inserts variables where the cursor was last, in subject or body. */
-export function useInsertion({ fields }: { fields: FormFields }) {
+export function useInsertion(set: (name: "subject" | "body", text: string) => void) {
   const last = useRef<TextInput>(null);
   const cursor = useRef<{ input: TextInput; at: number }>(null);
   // The cursor stands behind the variable once the input shows it.
@@ -44,18 +44,18 @@ export function useInsertion({ fields }: { fields: FormFields }) {
     input.setSelectionRange(at, at);
   });
   const onFocus = ({ target }: FocusEvent) => {
-    if (isText(target) && ["subject", "body"].includes(target.name)) last.current = target;
+    if (isText(target) && isPart(target.name)) last.current = target;
   };
   const insert = (variable: MailVariable, root: ParentNode = document) => {
     const input = last.current?.isConnected
       ? last.current
       : root.querySelector<TextInput>("textarea[name=body]");
-    if (!input) return;
+    if (!input || !isPart(input.name)) return;
     const { value, selectionStart, selectionEnd } = input;
     const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
     const text = `[${variable}]`;
     cursor.current = { input, at: start + text.length };
-    fields.set(input.name, value.slice(0, start) + text + value.slice(end));
+    set(input.name, value.slice(0, start) + text + value.slice(end));
   };
   return { handlers: { onFocus }, insert: (variable: MailVariable) => insert(variable) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import classes from "./mail-text-screen.module.css";
+import classes from "./mail-preview.module.css";
 
 /** Shows a mail in a frame of another origin: it runs nothing, loads nothing and its links lead nowhere. rules/mail-texts 6 */
 export function MailFrame({ html }: { html: string }) {

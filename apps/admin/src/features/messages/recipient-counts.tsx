@@ -33,7 +33,7 @@ export function RecipientCounts({ projectId, choice, content }: Props) {
     cultures.find(({ cultureCode }) => cultureCode === code)?.cultureName ?? code;
   return (
     <Stack gap={4} component="section" aria-label="Recipients" role="status">
-      <Title order={3} size="h6">
+      <Title order={2} size="h6">
         Recipients
       </Title>
       {read.error && (

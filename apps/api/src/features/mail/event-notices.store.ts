@@ -16,8 +16,8 @@ export type DueNotice = { projectId: number; kind: EventNotice; since: Date };
 /** Lists the projects whose event is near, or over. rules/messages 13, 14 */
 export async function listDueNotices(db: Kysely<Database>): Promise<DueNotice[]> {
   const { rows } = await sqlRows({
-    projectId: neverNull(number),
-    kind: neverNull(textOf<EventNotice>()),
+    projectId: number,
+    kind: textOf<EventNotice>(),
     since: neverNull(moment),
   })`
     select project_id as "projectId", kind, since from (

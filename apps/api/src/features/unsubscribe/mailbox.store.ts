@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { sqlRows, text } from "../../platform/db/sql-rows.ts";
 
 /** A mailbox of a project: a hash of its address, in hexadecimal digits. */
 export type MailboxKey = { projectId: number; mailbox: string };
@@ -25,7 +25,7 @@ export async function findMailbox(
   { projectId, address }: { projectId: number; address: string },
   secret: string,
 ): Promise<string> {
-  const { rows } = await sqlRows({ mailbox: neverNull(text) })`
+  const { rows } = await sqlRows({ mailbox: text })`
     select encode(${mailboxOf(projectId, secret, sql`${address}::text`)}, 'hex') as mailbox`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("A hash is one row.");

@@ -274,6 +274,7 @@ describe("what is left of a code", () => {
       ...rows[0],
       ticketId: null,
       waitingEntryId: null,
+      messageId: null,
       recipient: EMAIL,
       cultureCode: "en-GB",
       details: {},

@@ -52,6 +52,21 @@ broken (rule, project_id, what) as (
   from waiting_entry entry left join ticket on ticket.project_id = entry.project_id and ticket.id = entry.ticket_id
   where state = 'taken' group by entry.project_id, ticket_id having count(*) > 1 or count(ticket.id) = 0
   union all
+  -- rules/group-orders 9
+  select 'the unpaid tickets of a group wait at one registration, until one moment', project_id, format('group %s', group_id)
+  from ticket where group_id is not null and status = 'held' group by project_id, group_id
+  having count(distinct expire_payment_at) > 1 or count(distinct registration_id) > 1
+  union all
+  -- rules/group-orders 8
+  select 'a group is not half paid', project_id, format('group %s', group_id)
+  from ticket where group_id is not null and status in ('held', 'expired', 'issued') and price_cents > 0
+  group by project_id, group_id
+  having bool_or(status = 'held') and bool_or(status <> 'held') or bool_or(status = 'expired') and bool_or(status = 'issued')
+  union all
+  -- rules/group-orders 4
+  select 'an incomplete ticket is of a group', project_id, format('ticket %s', id)
+  from ticket where is_incomplete and group_id is null
+  union all
   -- rules/promo-codes 3
   select 'the counters of a promo code are its live tickets', project_id,
     format('promo code %s: counted %s issued, %s held; there are %s, %s', id, code.issued, code.held,

@@ -32,6 +32,7 @@ import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { deskRoutes } from "./features/desks/desks.routes.ts";
 import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
+import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
@@ -172,6 +173,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   submissionRoutes,
   ownTicketRoutes,
   waitingListRoutes,
+  groupOrderRoutes,
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,

@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { composeGroupMail } from "./features/group-orders/group-mail.service.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
 import { composeMessage } from "./features/messages/compose-message.service.ts";
@@ -39,6 +40,8 @@ export function mailComposers({ publicUrl, SMTP_URL, wallets = NO_WALLETS }: Set
     "waiting-joined": composeWaitingMail(publicUrl, "waiting-joined"),
     "waiting-offer": composeWaitingMail(publicUrl, "waiting-offer"),
     "waiting-offer-ended": composeWaitingMail(publicUrl, "waiting-offer-ended"),
+    "group-order": composeGroupMail(publicUrl, "group-order"),
+    "group-ended": composeGroupMail(publicUrl, "group-ended"),
     "verification-code": composeVerificationMail({ isShown: SMTP_URL === undefined }),
   };
 }

@@ -54,6 +54,8 @@ export const getPublicRegistration = endpoint({
     others: z.array(z.object({ code: z.string(), name: z.string(), priceText: PriceText })),
     /** Whether visitors can join its waiting list, because it is sold out. rules/waiting-list 2 */
     canWait: z.boolean(),
+    /** How many people one order may register; null: no group orders. rules/group-orders 1 */
+    groupMaximum: z.int().nullable(),
     /** Null unless it is open. */
     play: PlayData.nullable(),
   }),

@@ -12,6 +12,7 @@ export const ERASED_PLACES = [
   "ticketOffers",
   "walletDevices",
   "waitingEntries",
+  "groups",
   "codes",
   "signIns",
   "webhookMessages",

@@ -39,6 +39,9 @@ export const LIMITS = {
   offerMinutesMin: 10,
   offerMinutes: 43_200,
   waitingName: 100,
+  /** People of a group order at most, and symbols of a name in it. */
+  groupPeople: 50,
+  groupName: 100,
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */

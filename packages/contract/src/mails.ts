@@ -10,6 +10,10 @@ const ADMIN = { staff: "admin" } as const;
 export const WAITING_MAILS = ["waiting-joined", "waiting-offer", "waiting-offer-ended"] as const;
 export type WaitingMail = (typeof WAITING_MAILS)[number];
 
+/** Mails to whoever ordered a group: what was ordered and how it stands, and its end. */
+export const GROUP_MAILS = ["group-order", "group-ended"] as const;
+export type GroupMail = (typeof GROUP_MAILS)[number];
+
 /**
  * The purpose of a mail. "again": staff resent it; "tickets": a visitor requested all tickets of their address;
  * "test": staff try a text; "own-correction": its holder corrected the answers; "address-changed": the former address
@@ -23,6 +27,7 @@ export const MAIL_KINDS = [
   ...(["ticket-offer", "ticket-offered", "ticket-offer-withdrawn", "ticket-passed-on"] as const),
   ...(["message", "event-reminder", "event-thanks"] as const),
   ...WAITING_MAILS,
+  ...GROUP_MAILS,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

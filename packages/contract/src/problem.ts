@@ -174,6 +174,25 @@ export const PROBLEMS = {
     status: 409,
     message: "Only registrations that visitors open online and that end in a ticket have a waiting list.",
   },
+  "group-orders-closed": { status: 409, message: "Nobody registers groups here at the moment." },
+  "group-too-large": { status: 409, message: "So many people cannot be registered in one order." },
+  "group-does-not-fit": { status: 409, message: "There are not enough tickets for all of these people." },
+  "group-cancellation-closed": {
+    status: 409,
+    message: "This cannot be cancelled here. Please ask the organiser.",
+  },
+  "group-not-live": {
+    status: 409,
+    message: "All tickets of this group have been cancelled or have expired.",
+  },
+  "group-paid": { status: 409, message: "This group is already paid." },
+  "group-mailed-just-now": { status: 429, message: "They were mailed less than a minute ago." },
+  "paid-with-group": { status: 409, message: "This ticket is paid together with its group." },
+  "ticket-incomplete": {
+    status: 409,
+    message: "The questions of this ticket have to be answered first.",
+  },
+  "ticket-complete": { status: 409, message: "The questions of this ticket have been answered already." },
   "waiting-under-other-spelling": {
     status: 409,
     message: "Another spelling of this address is in line. The link to its place was mailed there.",

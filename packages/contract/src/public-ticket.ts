@@ -53,6 +53,11 @@ export const getPublicTicket = endpoint({
     canCorrect: z.boolean(),
     /** The wallets that have a pass of it for its holder; empty unless the ticket is issued. rules/wallet 2 */
     wallets: z.array(z.enum(WALLETS)),
+    /** Its holder still has to answer, by `…/completion`; until then it has no barcode. rules/group-orders 4 */
+    isIncomplete: z.boolean(),
+    /** Whether it is paid with a group, and who ordered that; empty if the name has a web address. */
+    isOfGroup: z.boolean(),
+    orderedBy: z.string(),
     cultureCode: z.string(),
     /** The codes of the languages that its holder is offered. rules/registrations 14 */
     cultures: z.array(z.string()),
@@ -89,7 +94,7 @@ export const mailPublicTicket = endpoint({
 export const downloadTicketPrintout = endpoint({
   method: "GET",
   path: "/api/public/tickets/:identifier/printout",
-  summary: "Returns the ticket as a PDF page. 409 ticket-cancelled, ticket-expired.",
+  summary: "Returns the ticket as a PDF page. 409 ticket-cancelled, ticket-expired, ticket-incomplete.",
   access: "public",
   params: Identifier,
   query: TicketCulture,

@@ -84,6 +84,12 @@ const outcome = {
   correctUntil: VenueTime,
   /** Until when visitors pass their tickets on, in the project's zone; null: they cannot. rules/tickets 66 */
   passOnUntil: VenueTime,
+  /** How many people one order may register; null: no group orders. rules/group-orders 1 */
+  groupMaximum: z
+    .int("This field must be integer number.")
+    .min(2, "At least 2.")
+    .max(LIMITS.groupPeople, `No more than ${LIMITS.groupPeople}.`)
+    .nullable(),
 };
 
 /** Whether confirmed tickets are sent for networking: never, with the visitor's consent, or always. rules/itec 1 */
@@ -149,6 +155,7 @@ export const RegistrationChanges = z.strictObject({
   cancelUntil: outcome.cancelUntil.optional(),
   correctUntil: outcome.correctUntil.optional(),
   passOnUntil: outcome.passOnUntil.optional(),
+  groupMaximum: outcome.groupMaximum.optional(),
   correctableQuestions: emptiable(z.array(Id).max(LIMITS.scenarioItems), []).optional(),
   status: opening.status.optional(),
   opensAt: VenueTime.optional(),

@@ -101,6 +101,10 @@ export const TicketDetails = ListedTicket.extend({
   bouncedMail: Bounce.extend({ recipient: text }).nullable(),
   /** The barcodes that the ticket had before they were exchanged, oldest first; they are void. */
   formerBarcodes: z.array(text),
+  /** The group that it was ordered with; null: none. rules/group-orders 8 */
+  groupId: OutId.nullable(),
+  /** Its holder still has to answer. rules/group-orders 4 */
+  isIncomplete: z.boolean(),
   /** The personal data of its holder were erased. rules/privacy 6 */
   isErased: z.boolean(),
 });

@@ -16,7 +16,8 @@ begin
     mobile_phone, email, subscribe, web_site, purpose, job_level,
     -- end
     original_price_cents, price_cents, purchased, expire_payment_at, culture_code, scenario_version, answers, unique_email,
-    unique_subject, hold_recipient, hold_network, promo_code_id, promotion_id, promo_code, payment_id, paid_at)
+    unique_subject, hold_recipient, hold_network, promo_code_id, promotion_id, promo_code, payment_id, paid_at, group_id,
+    is_incomplete)
   overriding system value
   select capacity.project_id, sale.ticket_id, p_registration, sale.identifier, sale.barcode,
     case when sale.price = 0 then 'issued' else 'held' end,
@@ -30,7 +31,8 @@ begin
     sale.original_price, coalesce(sale.paid_price, sale.price), sale.price = 0, sale.expire_payment_at, sale.culture_code,
     sale.scenario_version, sale.answers, sale.unique_email, sale.unique_subject,
     case when sale.price > 0 then sale.recipient end, case when sale.price > 0 then decode(sale.network, 'hex') end,
-    promo.id, promo.group_id, promo.code, sale.payment_id, case when sale.payment_id is not null then now() end
+    promo.id, promo.group_id, promo.code, sale.payment_id, case when sale.payment_id is not null then now() end,
+    sale.group_id, coalesce(sale.is_incomplete, false)
   from unnest(p_sold) sale
   join registration_capacity capacity on capacity.project_id = p_project and capacity.registration_id = p_registration
   left join promo_code promo on promo.project_id = p_project and promo.id = sale.promo_code_id;

@@ -31,6 +31,8 @@ begin
   v_refusal := case
     when v_ticket.version <> p_version then 'stale-version'
     when v_ticket.status not in ('held', 'issued') then 'ticket-' || v_ticket.status
+    -- rules/group-orders 11
+    when v_ticket.group_id is not null and v_ticket.status = 'held' then 'paid-with-group'
     when p_original_cents <> v_target.ticket_price_cents then 'terms-changed'
     when v_source <> p_registration and not exists (
       select from registration_places where project_id = p_project and registration_id = p_registration
@@ -58,7 +60,7 @@ begin
 
   if v_source <> p_registration then
     perform move_places(p_project, v_source, 1, v_ticket.status, null);
-    perform lease_one(p_project, p_registration);
+    perform lease_places(p_project, p_registration, 1);
     perform move_places(p_project, p_registration, 1, null, v_status);
   elsif v_status <> v_ticket.status then
     perform move_places(p_project, v_source, 1, v_ticket.status, v_status);

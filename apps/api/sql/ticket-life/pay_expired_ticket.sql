@@ -40,7 +40,7 @@ begin
     v_outcome := 'barcodeTaken';
   end if;
   if v_outcome = 'issued' then
-    perform lease_one(p_project, v_ticket.registration_id);
+    perform lease_places(p_project, v_ticket.registration_id, 1);
     perform move_tickets(p_project, v_ticket.registration_id, array[p_ticket], 'expired', 'issued', null, null,
       p_payment_id, p_method, p_reference);
   end if;

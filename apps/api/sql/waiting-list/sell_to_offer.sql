@@ -24,7 +24,7 @@ begin
   end if;
   update registration_capacity set set_aside = set_aside - 1
   where project_id = p_project and registration_id = p_registration returning set_aside + 1 into v_set_aside;
-  perform lease_one(p_project, p_registration);
+  perform lease_places(p_project, p_registration, 1);
   select * into v_sold from sell_tickets(p_project, p_registration, p_pool, p_sales);
   if v_sold.outcome = 'issued' then
     update waiting_entry set state = 'taken', ended_at = v_now, ticket_id = v_sold.ticket_id

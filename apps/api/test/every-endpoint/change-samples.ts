@@ -244,6 +244,7 @@ async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
     cancelUntil: "2126-03-01T00:00:00",
     correctUntil: "2126-03-01T00:00:00",
     passOnUntil: "2126-03-01T00:00:00",
+    groupMaximum: 12,
     correctableQuestions: [1],
   };
   const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };

@@ -18,6 +18,8 @@ export const MAIL_VARIABLES = [
   "until",
   "formerDates",
   "formerPlaces",
+  "contact",
+  "people",
 ] as const;
 export type MailVariable = (typeof MAIL_VARIABLES)[number];
 
@@ -33,6 +35,10 @@ type MailText = {
 // rules/mail-texts 9: some mails of a ticket reach people who do not hold it.
 const OF_ANYBODY = ["event", "dates", "places", "number", "registration"] as const;
 const OF_LINE = ["event", "dates", "places", "name", "link"] as const;
+const OF_MEMBER = [
+  ...(["event", "dates", "places", "name", "number", "registration", "contact", "link"] as const),
+] as const;
+const OF_GROUP = ["event", "dates", "places", "contact", "people", "registration", "reference"] as const;
 const OF_TICKET = ["event", "dates", "places", "name", "number", "registration", "price", "link"] as const;
 
 /** The variables whose values differ from ticket to ticket. rules/messages 4 */
@@ -158,6 +164,36 @@ export const MAIL_TEXTS = {
     subject: "WAITING_ENDED_EMAIL_SUBJECT",
     body: "WAITING_ENDED_EMAIL_BODY",
     variables: OF_LINE,
+    needed: [],
+  },
+  "group-request": {
+    subject: "GROUP_REQUEST_EMAIL_SUBJECT",
+    body: "GROUP_REQUEST_EMAIL_BODY",
+    variables: OF_MEMBER,
+    needed: ["link"],
+  },
+  "group-unpaid": {
+    subject: "GROUP_UNPAID_EMAIL_SUBJECT",
+    body: "GROUP_UNPAID_EMAIL_BODY",
+    variables: OF_MEMBER,
+    needed: ["link"],
+  },
+  "group-order": {
+    subject: "GROUP_ORDER_EMAIL_SUBJECT",
+    body: "GROUP_ORDER_EMAIL_BODY",
+    variables: [...OF_GROUP, "price", "link"],
+    needed: ["link"],
+  },
+  "group-held": {
+    subject: "GROUP_HELD_EMAIL_SUBJECT",
+    body: "GROUP_HELD_EMAIL_BODY",
+    variables: [...OF_GROUP, "price", "date", "link"],
+    needed: ["link"],
+  },
+  "group-ended": {
+    subject: "GROUP_ENDED_EMAIL_SUBJECT",
+    body: "GROUP_ENDED_EMAIL_BODY",
+    variables: OF_GROUP,
     needed: [],
   },
   tickets: {

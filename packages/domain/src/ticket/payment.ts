@@ -16,6 +16,15 @@ export type LatePaymentState = (typeof LATE_PAYMENT_STATES)[number];
 /** Returns the payment reference of a ticket, short and unique: `T4711` is ticket 4711. rules/tickets 31 */
 export const paymentReference = (ticketId: number): string => `T${ticketId}`;
 
+/** Returns the payment reference of a group of tickets: `G12` is group 12. rules/group-orders 8 */
+export const groupReference = (groupId: number): string => `G${groupId}`;
+
+/** Returns the group of a payment reference in any spelling; null for any other word. */
+export function groupOfReference(word: string): number | null {
+  const digits = /^g-?([1-9]\d{0,14})$/i.exec(word)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Returns the ticket of a payment reference in any spelling (`t4711`, `T-4711`); null for any other word. */
 export function ticketOfReference(word: string): number | null {
   const digits = /^t-?([1-9]\d{0,14})$/i.exec(word)?.[1];

@@ -5,7 +5,7 @@ export type TicketActionKind = (typeof TICKET_ACTIONS)[number];
 /** The reasons why an action does nothing with a ticket. rules/tickets 51 */
 export const NOT_DONE_REASONS = [
   ...(["paid", "cancelled", "expired"] as const),
-  ...(["no-address", "mailed-just-now", "unchanged", "too-many-tags", "refused"] as const),
+  ...(["no-address", "mailed-just-now", "unchanged", "too-many-tags", "refused", "of-group"] as const),
 ] as const;
 export type NotDoneReason = (typeof NOT_DONE_REASONS)[number];
 

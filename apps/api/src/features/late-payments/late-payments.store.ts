@@ -85,12 +85,14 @@ export type NewLatePayment = TicketKey & {
   method: PaymentMethod | null;
   reference: string | null;
   reason: LateReason;
+  /** Of the payment of a group; default: the ticket's price. */
+  amount?: Cents;
 };
 
-/** Inserts a payment of the ticket's price. Returns null if the same payment is already stored. */
+/** Inserts a payment of the ticket's price, or of another amount. Returns null if the same payment is already stored. */
 export async function insertLatePayment(
   trx: Transaction<Database>,
-  { projectId, ticketId, paymentId, method, reference, reason }: NewLatePayment,
+  { projectId, ticketId, paymentId, method, reference, reason, amount }: NewLatePayment,
 ): Promise<{ amount: Cents; barcode: string } | null> {
   const ticket = await trx
     .selectFrom("ticket")
@@ -99,6 +101,7 @@ export async function insertLatePayment(
     .where("id", "=", ticketId)
     .executeTakeFirst();
   if (!ticket) return null;
+  const recorded = { ...ticket, ...(amount !== undefined && { amount }) };
   const inserted = await trx
     .insertInto("late_payment")
     .values({
@@ -107,13 +110,13 @@ export async function insertLatePayment(
       payment_id: paymentId,
       method,
       reference,
-      amount_cents: ticket.amount,
+      amount_cents: recorded.amount,
       reason,
     })
     .onConflict((oc) => oc.columns(["project_id", "ticket_id", "payment_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return inserted ? ticket : null;
+  return inserted ? recorded : null;
 }
 
 /** Finds the state of a late payment of this ticket, or null. */

@@ -34,6 +34,7 @@ export const NO_OCCASION = {
   registrationId: null,
   waitingEntryId: null,
   messageId: null,
+  groupId: null,
   recipient: "",
   lane: "mail",
 };

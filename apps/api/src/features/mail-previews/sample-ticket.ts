@@ -9,10 +9,12 @@ type Sample = {
   howToPay: PrintableRow["howToPay"]["project"];
   /** The present, in milliseconds. */
   now: number;
+  /** Somebody else has ordered it. */
+  isOfGroup: boolean;
 };
 
 /** A made-up ticket of a project. Its link leads nowhere. */
-export function sampleTicket({ projectId, status, howToPay, now }: Sample): PrintableRow {
+export function sampleTicket({ projectId, status, howToPay, now, isOfGroup }: Sample): PrintableRow {
   const { firstName, lastName, surName, company, position, email, mobilePhone } = SAMPLES.sample;
   const isHeld = status === "held" || status === "expired";
   return {
@@ -35,6 +37,9 @@ export function sampleTicket({ projectId, status, howToPay, now }: Sample): Prin
     expirePaymentAt: isHeld ? new Date(now + 7 * DAY_MS) : null,
     cancelUntil: null,
     canCorrect: false,
+    isIncomplete: false,
+    groupId: isOfGroup ? 12 : null,
+    groupContact: isOfGroup ? "Maria Nowak" : null,
     correctUntil: null,
     howToPay: { registration: [], project: howToPay },
     cultureCode: "en-GB",

@@ -6,6 +6,7 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { asUtc, type WallTime } from "@foyer/domain/time/wall-time.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { type GroupMailName, isGroupMail, writeGroupMail } from "../group-orders/group-mail.service.ts";
 import type { WrittenMail } from "../mail/compose.service.ts";
 import type { TriedText } from "../mail-texts/mail-wording.service.ts";
 import { writeMessage } from "../messages/write-message.service.ts";
@@ -17,6 +18,7 @@ import { listTicketsTexts, writeTicketsMail } from "../ticket-mail/tickets-mail.
 import { sampleUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
 import { writeCodeMail } from "../verification/verification-mail.service.ts";
 import { isWaitingMail, writeWaitingMail } from "../waiting-list/waiting-mail.service.ts";
+import { sampleGroup } from "./sample-group.ts";
 import { sampleTicket } from "./sample-ticket.ts";
 
 type Sample = { projectId: number; culture: string; tried: TriedText; publicUrl: string };
@@ -26,6 +28,7 @@ const STATUS: { readonly [Name in MailTextName]?: TicketStatus } = {
   "payment-reminder": "held",
   "ticket-cancelled": "cancelled",
   "ticket-expired": "expired",
+  "group-unpaid": "held",
 };
 
 const SAMPLE_CODE = "123456";
@@ -41,17 +44,22 @@ export async function writeSample(db: Kysely<Database>, sample: Sample): Promise
   }
   if (isWaitingMail(name))
     return writeWaitingMail(db, { name, projectId, culture, entry: sampleEntry(), publicUrl, tried });
+  if (isGroupMail(name)) {
+    const group = { ...sampleGroup(projectId, name), howToPay: await howToPayOf(db, projectId) };
+    return writeGroupMail(db, { name, culture, group, publicUrl, tried });
+  }
   return writeTicketSample(db, sample, name);
 }
 
 async function writeTicketSample(
   db: Kysely<Database>,
   { projectId, culture, tried, publicUrl }: Sample,
-  name: Exclude<MailTextName, "verification-code" | WaitingMail>,
+  name: Exclude<MailTextName, "verification-code" | WaitingMail | GroupMailName>,
 ): Promise<WrittenMail> {
   const mails = openEventMails(db, projectId, tried);
-  const { howToPay } = await getProject(db, projectId);
-  const row = sampleTicket({ projectId, status: STATUS[name] ?? "issued", howToPay, now: Date.now() });
+  const howToPay = await howToPayOf(db, projectId);
+  const made = { projectId, status: STATUS[name] ?? "issued", howToPay: howToPay.project, now: Date.now() };
+  const row = sampleTicket({ ...made, isOfGroup: name === "group-request" || name === "group-unpaid" });
   const ticket = await mails.describe(row, culture);
   const { head, attachments } = await mails.head();
   if (name === "tickets") {
@@ -109,6 +117,11 @@ async function formerSample(db: Kysely<Database>, projectId: number): Promise<Fo
     endDateTime: earlier(endDateTime),
     places: [{ internalName: "Hall 1", texts: {} }],
   };
+}
+
+/** The texts on how to pay; a sample is of no registration. */
+async function howToPayOf(db: Kysely<Database>, projectId: number) {
+  return { registration: [], project: (await getProject(db, projectId)).howToPay };
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

@@ -12,6 +12,7 @@ import {
   insertChangeMail,
   insertCodeMail,
   insertCorrectionMail,
+  insertGroupMail,
   insertRepeatedMail,
   insertTestMail,
   insertWaitingMail,
@@ -90,6 +91,14 @@ export async function mailWaiting(
   kind: WaitingMail,
 ): Promise<void> {
   if (!(await insertWaitingMail(trx, occasion, kind))) throw problem("waiting-mailed-just-now");
+}
+
+/** Mails the contact of a group its summary again; at most once a minute. rules/group-orders 12 */
+export async function mailGroup(
+  trx: Transaction<Database>,
+  occasion: Parameters<typeof insertGroupMail>[1],
+): Promise<void> {
+  if (!(await insertGroupMail(trx, occasion))) throw problem("group-mailed-just-now");
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

@@ -27,6 +27,7 @@ export type MailOccasion = Pick<
   | "registrationId"
   | "waitingEntryId"
   | "messageId"
+  | "groupId"
   | "recipient"
   | "cultureCode"
   | "lane"
@@ -58,6 +59,7 @@ const mails = (db: Kysely<Database>) =>
       "mail.details",
       "mail.waiting_entry_id as waitingEntryId",
       "mail.message_id as messageId",
+      "mail.group_id as groupId",
       "mail.recipient",
       "mail.culture_code as cultureCode",
       "mail.created_at as createdAt",
@@ -335,6 +337,25 @@ export async function insertWaitingMail(
   return true;
 }
 
+/** Inserts the summary of a group that staff requested; false after another mail within the last minute. */
+export async function insertGroupMail(
+  trx: Transaction<Database>,
+  occasion: OccasionOf<"groupId">,
+): Promise<boolean> {
+  const { projectId, groupId } = occasion;
+  const recent = await trx
+    .selectFrom("mail")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("group_id", "=", groupId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 minute'`)
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return false;
+  await insertMail(trx, occasion, { kind: "group-order", group_id: groupId, lane: laneOf("group-order") });
+  return true;
+}
+
 /** Inserts a mail with the work that sends it. */
 async function insertMail(
   trx: Transaction<Database>,
@@ -342,7 +363,10 @@ async function insertMail(
   {
     lane,
     ...about
-  }: Pick<Insertable<Database["mail"]>, "ticket_id" | "registration_id" | "waiting_entry_id" | "details"> & {
+  }: Pick<
+    Insertable<Database["mail"]>,
+    "ticket_id" | "registration_id" | "waiting_entry_id" | "group_id" | "details"
+  > & {
     kind: MailKind;
     lane: MailLane;
   },

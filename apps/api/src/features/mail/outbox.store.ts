@@ -13,7 +13,7 @@ export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
-    .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested", "waiting-mail"])
+    .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested", "waiting-mail", "group-mail"])
     .execute();
   return rows.map(({ projectId }) => projectId);
 }
@@ -148,6 +148,32 @@ export async function relayWaitingMails(
     ), work as (${insertWorkFrom("queued", laneOf("waiting-offer"))}), mails as (
       insert into mail (project_id, work_id, kind, registration_id, waiting_entry_id, recipient, culture_code)
       select project_id, work_id, kind, registration_id, entry_id, recipient, culture_code from queued
+    )
+    select count(*) as count from news`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Turns up to `maximum` rows of groups into mails to their contacts. rules/group-orders 12 */
+export async function relayGroupMails(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with news as (
+      delete from outbox where project_id = ${projectId} and id in (
+        select id from outbox where project_id = ${projectId} and kind = 'group-mail'
+        order by id limit ${maximum} for update skip locked
+      )
+      returning (payload ->> 'groupId')::bigint as group_id, payload ->> 'kind' as kind
+    ), queued as (
+      select of_group.project_id, gen_random_uuid() as work_id, of_group.id as group_id,
+        of_group.contact_email as recipient, of_group.culture_code, news.kind
+      from news join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = news.group_id
+      where of_group.contact_email <> ''
+    ), work as (${insertWorkFrom("queued", laneOf("group-order"))}), mails as (
+      insert into mail (project_id, work_id, kind, group_id, recipient, culture_code)
+      select project_id, work_id, kind, group_id, recipient, culture_code from queued
     )
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;

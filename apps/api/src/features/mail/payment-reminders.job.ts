@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
-import { listProjectsToRemind, remindToPay } from "./payment-reminders.store.ts";
+import { listProjectsToRemind, remindGroupsToPay, remindToPay } from "./payment-reminders.store.ts";
 import { whileNobodyIsErased } from "./queue-mails.store.ts";
 
 const TICKETS_PER_STATEMENT = 500;
@@ -18,8 +18,10 @@ export function paymentReminders({ db }: Pick<JobParts, "db">): RepeatedWork {
 /** Reminds all holders who are due; any number of servers may do so at once. */
 export async function remindHolders(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
   for (const projectId of await listProjectsToRemind(db)) {
-    const remindSome = () =>
-      whileNobodyIsErased(db, projectId, (trx) => remindToPay(trx, projectId, TICKETS_PER_STATEMENT));
-    while (!stopping.aborted && (await remindSome()) === TICKETS_PER_STATEMENT);
+    for (const remind of [remindToPay, remindGroupsToPay]) {
+      const remindSome = () =>
+        whileNobodyIsErased(db, projectId, (trx) => remind(trx, projectId, TICKETS_PER_STATEMENT));
+      while (!stopping.aborted && (await remindSome()) === TICKETS_PER_STATEMENT);
+    }
   }
 }

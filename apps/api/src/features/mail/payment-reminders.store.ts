@@ -34,6 +34,8 @@ export async function remindToPay(db: Kysely<Database>, projectId: number, maxim
       cross join lateral (select make_interval(days => coalesce(sender.reminder_days, ${DEFAULT_DAYS})) as before) as lead
       where ticket.project_id = ${projectId} and ticket.status = 'held' and ticket.expire_payment_at > now()
         and ticket.expire_payment_at <= now() + lead.before
+        -- Its contact pays, and is reminded (remindGroupsToPay).
+        and ticket.group_id is null
         -- A hold that hardly outlasts the notice was explained just now.
         and ticket.expire_payment_at - lead.before >= ticket.created_at + interval '1 day'
         and trim(ticket.email) <> ''
@@ -51,5 +53,40 @@ export async function remindToPay(db: Kysely<Database>, projectId: number, maxim
       select project_id, work_id, 'payment-reminder', ticket_id, recipient, culture_code from queued
     )
     select count(*) as count from due`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Mails the contacts of up to `maximum` groups that wait for their payment their summary once more, each once. rules/group-orders 12 */
+export async function remindGroupsToPay(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with due as (
+      select of_group.project_id, of_group.id from ticket_group of_group
+      left join project_mail_sender sender on sender.project_id = ${projectId}
+      cross join lateral (select make_interval(days => coalesce(sender.reminder_days, ${DEFAULT_DAYS})) as before) as lead
+      where of_group.project_id = ${projectId} and of_group.reminded_at is null and of_group.contact_email <> ''
+        and exists (
+          select from ticket where ticket.project_id = ${projectId} and ticket.group_id = of_group.id
+            and ticket.status = 'held' and ticket.expire_payment_at > now()
+            and ticket.expire_payment_at <= now() + lead.before
+            and ticket.expire_payment_at - lead.before >= ticket.created_at + interval '1 day'
+        )
+      order by of_group.id limit ${maximum}
+      for update of of_group skip locked
+    ), reminded as (
+      update ticket_group set reminded_at = now() from due
+      where ticket_group.project_id = ${projectId} and ticket_group.id = due.id
+      returning ticket_group.project_id, ticket_group.id as group_id, ticket_group.contact_email as recipient,
+        ticket_group.culture_code
+    ), queued as (
+      select *, gen_random_uuid() as work_id from reminded
+    ), work as (${insertWorkFrom("queued", laneOf("group-order"))}), mails as (
+      insert into mail (project_id, work_id, kind, group_id, recipient, culture_code)
+      select project_id, work_id, 'group-order', group_id, recipient, culture_code from queued
+    )
+    select count(*) as count from queued`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -133,3 +133,27 @@ export async function eraseWaitingEntries(
     where ${placesInLine(subject)} returning id`.execute(trx);
   return rows.length;
 }
+
+/**
+ * Empties the groups that they have ordered, the text of mails to others that name them there, and of the mails to the
+ * contacts of their own tickets' groups, which list them. Before the mails.
+ */
+export async function eraseGroups(trx: Transaction<Database>, subject: ErasureSubject): Promise<number> {
+  const { projectId, ticketIds, ownAddresses } = subject;
+  await sql`
+    update mail set subject = '', body = '' where project_id = ${projectId} and sent_at is not null and body <> ''
+      and (group_id = any(array(
+          select group_id from ticket where project_id = ${projectId} and id = any(${[...ticketIds]}) and group_id is not null
+        ))
+        or ticket_id = any(array(
+          select ticket.id from ticket_group
+          join ticket on ticket.project_id = ${projectId} and ticket.group_id = ticket_group.id
+          where ticket_group.project_id = ${projectId} and lower(contact_email) = any(${[...ownAddresses]})
+        )))`.execute(trx);
+  const { rows } = await sql`
+    update ticket_group set contact_name = '', contact_email = '', mailbox = '', digest = '',
+      idempotency_key = 'erased ' || id
+    where project_id = ${projectId} and contact_email <> '' and lower(contact_email) = any(${[...ownAddresses]})
+    returning id`.execute(trx);
+  return rows.length;
+}

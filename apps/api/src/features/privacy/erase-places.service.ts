@@ -11,6 +11,7 @@ import {
 } from "./erase-mails.store.ts";
 import {
   eraseDeskVisitors,
+  eraseGroups,
   eraseTextMessages,
   eraseTicketOffers,
   eraseViews,
@@ -38,6 +39,7 @@ const PLACES: Readonly<Record<ErasedPlace, Erase>> = {
   waitingEntries: eraseWaitingEntries,
   ticketOffers: eraseTicketOffers,
   walletDevices: eraseWalletDevices,
+  groups: eraseGroups,
   mailRequests: eraseMailRequests,
   mails: eraseMails,
   codes: eraseCodes,

@@ -15,7 +15,7 @@ export async function eraseTickets(
   const emptied = sql.join(FIELDS.map((column) => sql`${sql.ref(column)} = ''`));
   const { rows } = await sql`
     update ticket set ${emptied}, answers = '[]', unique_email = null, unique_subject = null, hold_recipient = null,
-      hold_network = null, tags = '{}', version = version + 1
+      hold_network = null, tags = '{}', is_incomplete = false, version = version + 1
     where project_id = ${projectId} and id = any(${[...ticketIds]}) returning id`.execute(trx);
   return rows.length;
 }

@@ -146,6 +146,10 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   ticket_counted: { erased: ["country"], made: ["status"] },
   ticket_export: { staff: ["issuer", "subject"] },
   ticket_facet: { erased: ["facet"] },
+  ticket_group: {
+    erased: ["contact_name", "contact_email", "mailbox", "idempotency_key", "digest"],
+    made: ["culture_code"],
+  },
   ticket_offer: { erased: ["recipient"], made: ["culture_code", "outcome"] },
   ticket_search: { erased: ["words", "facets"], made: ["status"] },
   ticket_sort: {

@@ -103,10 +103,15 @@ export async function getPublicRegistration(
     isAuthRequired: link.isAuthRequired,
     networking: link.outcome === "ticket" ? link.itec : "off",
     canWait,
+    groupMaximum: opening === "open" && offer === undefined ? groupMaximumOf(link) : null,
     others: opening === "open" ? [] : await listOthers(db, link, { currency, culture }),
     play: opening === "open" ? await readPlay(db, link, culture) : null,
   };
 }
+
+/** How many people one order may register; null: nobody orders for others, or attendees must sign in. rules/group-orders 1 */
+export const groupMaximumOf = ({ groupMaximum, outcome, isAuthRequired }: RegistrationLink): number | null =>
+  outcome === "ticket" && !isAuthRequired ? groupMaximum : null;
 
 /** Whether a registration is open, for everybody or for whom this offer keeps a place. */
 async function readOpening(db: Kysely<Database>, link: RegistrationLink, offer: string | undefined) {

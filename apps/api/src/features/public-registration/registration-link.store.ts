@@ -34,6 +34,7 @@ const LINK = {
   confirmsEmail: boolean,
   itec: column("registration.itec"),
   waitingList: column("registration.waiting_list"),
+  groupMaximum: nullable(column("registration.group_maximum")),
   // A registration is created with its first scenario.
   scenarioVersion: neverNull(number),
 };
@@ -58,7 +59,7 @@ const linksOf = (projectId: number) => sql`
       offered_cultures as "offeredCultures", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",
       is_auth_required as "isAuthRequired", confirms_email as "confirmsEmail", registration.itec,
-      registration.waiting_list as "waitingList",
+      registration.waiting_list as "waitingList", registration.group_maximum as "groupMaximum",
       (select max(version) from scenario where scenario.project_id = ${projectId}
         and scenario.registration_id = link.registration_id) as "scenarioVersion"
     from registration_code link

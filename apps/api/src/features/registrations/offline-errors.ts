@@ -25,6 +25,7 @@ export function findOfflineErrors(
     cancelUntil: cancelUntil !== null,
     correctUntil: correctUntil !== null,
     passOnUntil: values.passOnUntil !== null,
+    groupMaximum: values.groupMaximum !== null,
     ticketPrice: values.ticketPrice !== 0,
     // Its codes are reserved.
     barCodePoolId: values.barCodePoolId !== before.barCodePoolId,

@@ -244,6 +244,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   cancelUntil: registration.cancelUntil,
   correctUntil: registration.correctUntil,
   passOnUntil: registration.passOnUntil,
+  groupMaximum: registration.groupMaximum,
   correctableQuestions: registration.correctableQuestions,
   isAuthRequired: registration.isAuthRequired,
   confirmsEmail: registration.confirmsEmail,

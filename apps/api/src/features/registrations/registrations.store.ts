@@ -22,6 +22,7 @@ export type RegistrationValues = Pick<
       | "cancelUntil"
       | "correctUntil"
       | "passOnUntil"
+      | "groupMaximum"
       | "correctableQuestions"
     )
 > & { itecAttendeeTypeId: string };
@@ -44,6 +45,7 @@ const COLUMNS = {
   cancelUntil: "cancel_until",
   correctUntil: "correct_until",
   passOnUntil: "pass_on_until",
+  groupMaximum: "group_maximum",
   correctableQuestions: "correctable_questions",
   isAuthRequired: "is_auth_required",
   confirmsEmail: "confirms_email",
@@ -115,6 +117,7 @@ export async function findRegistration(
       "registration.cancel_until as cancelUntil",
       "registration.correct_until as correctUntil",
       "registration.pass_on_until as passOnUntil",
+      "registration.group_maximum as groupMaximum",
       "registration.correctable_questions as correctableQuestions",
       "registration.is_auth_required as isAuthRequired",
       "registration.confirms_email as confirmsEmail",

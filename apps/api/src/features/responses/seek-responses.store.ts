@@ -32,7 +32,7 @@ export async function seekResponses(
   const late = await listLateTickets(trx, key, { search, unindexed: own.unindexed });
   const hits = answersWith(key, search);
   const answered = await readFew(trx, hits);
-  const place = { words: sql.ref("submission.words"), ticketId: sql`null::bigint` };
+  const place = { words: sql.ref("submission.words"), ticketId: sql`null::bigint`, projectId: sql`${key.projectId}` };
   const messages = sql<SqlBool>`(${sql.join(allWords(search, place), sql` and `)})`;
   const ids = [...("few" in own ? own.few : []), ...late, ...(answered ?? [])];
   const among = sql<SqlBool>`ticket.id = any(${ids}::bigint[])`;
@@ -66,7 +66,7 @@ const both = (tickets: RawBuilder<SqlBool>, messages: RawBuilder<SqlBool>): Foun
 
 /** Selects the indexed tickets whose answers, number and barcode have all words. */
 function answersWith({ projectId, registrationId }: RegistrationKey, search: string): RawBuilder<unknown> {
-  const place = { words: sql.ref("words"), ticketId: sql.ref("ticket_id") };
+  const place = { words: sql.ref("words"), ticketId: sql.ref("ticket_id"), projectId: sql`${projectId}` };
   return sql`
     select ticket_id as id from answer_search
     where project_id = ${projectId} and registration_id = ${registrationId}
@@ -88,7 +88,7 @@ async function listLateTickets(
   { search, unindexed }: { search: string; unindexed: readonly number[] },
 ): Promise<number[]> {
   if (unindexed.length === 0) return [];
-  const place = { words: sql.ref("words"), ticketId: sql.ref("id") };
+  const place = { words: sql.ref("words"), ticketId: sql.ref("id"), projectId: sql`${projectId}` };
   const { rows } = await sqlRows({ id: number })`
     select id from (
       select id, response_words(id, array_to_string(barcode || former_barcodes, ' '), answers) as words

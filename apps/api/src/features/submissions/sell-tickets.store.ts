@@ -57,6 +57,8 @@ export type NewTicket = {
   digest: Buffer;
   /** Present if staff register the visitor. */
   byStaff?: StaffSale;
+  /** Of a group order: its holder still has to answer. */
+  isIncomplete?: boolean;
 };
 
 /** A sale by staff: its author, the payment that it was paid with (null: the price is due), and whether it is mailed. */
@@ -67,7 +69,7 @@ export type StaffSale = {
   isMailed: boolean;
 };
 
-type Refusal =
+export type Refusal =
   | ("sold-out" | "barcodes-exhausted" | "promo-code-exhausted")
   | ("email-already-registered" | "already-registered" | "holds-of-recipient" | "holds-of-network")
   | ("proof-of-work-needed" | "terms-changed" | "offer-ended");
@@ -183,7 +185,7 @@ export async function sellToOffer(
 }
 
 /** A submission as an object of the database's type `sale`. */
-function toSale(ticket: NewTicket, index: number) {
+export function toSale(ticket: NewTicket, index: number) {
   const { holdLimits, usedCodes, byStaff, price } = ticket;
   const isPaid = byStaff?.paymentId != null && price > 0;
   return {
@@ -212,6 +214,7 @@ function toSale(ticket: NewTicket, index: number) {
     staff_id: byStaff?.staffId ?? null,
     staff_name: byStaff?.staffName ?? null,
     is_mailed: byStaff?.isMailed ?? null,
+    is_incomplete: ticket.isIncomplete ?? null,
   };
 }
 

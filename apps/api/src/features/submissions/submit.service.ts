@@ -68,7 +68,8 @@ export async function submit(
   }
 }
 
-const isKey = (key: string) =>
+/** Is this an idempotency key? rules/tickets 5 */
+export const isKey = (key: string) =>
   key.length > 0 && key.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(key);
 
 type ReceivedSubmission = {

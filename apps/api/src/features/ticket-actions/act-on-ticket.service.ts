@@ -35,6 +35,7 @@ const REASONS: { readonly [Code in ProblemCode]?: NotDoneReason } = {
   "ticket-cancelled": "cancelled",
   "ticket-expired": "expired",
   "ticket-without-address": "no-address",
+  "paid-with-group": "of-group",
   "mailed-just-now": "mailed-just-now",
   "too-many-tags": "too-many-tags",
 };

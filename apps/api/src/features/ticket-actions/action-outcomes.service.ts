@@ -66,5 +66,6 @@ const OUTCOMES: Record<TicketActionOutcome, string> = {
   "mailed-just-now": "not done: mailed less than a minute ago",
   unchanged: "not done: the tags are as wished",
   "too-many-tags": "not done: too many tags",
+  "of-group": "not done: paid with its group",
   refused: "not done: the database refuses one of its values",
 };

@@ -23,9 +23,8 @@ export async function findOwnTerms(db: Kysely<Database>, { projectId, ticketId }
         then 'expired' else ticket.status end`.as("status"),
     )
     .select(
-      sqlValue(
-        boolean,
-      )`coalesce(registration.correct_until at time zone project.time_zone > now(), false)`.as("isOpen"),
+      sqlValue(boolean)`coalesce(registration.correct_until at time zone project.time_zone > now()
+        and not ticket.is_incomplete, false)`.as("isOpen"),
     )
     .where("ticket.project_id", "=", projectId)
     .where("ticket.id", "=", ticketId)

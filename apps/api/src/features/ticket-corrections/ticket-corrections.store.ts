@@ -24,6 +24,7 @@ export async function findCorrectable(db: Kysely<Database>, { projectId, ticketI
       "ticket.status",
       "ticket.version",
       "ticket.answers",
+      "ticket.is_incomplete as isIncomplete",
       "ticket.scenario_version as scenarioVersion",
       // Those of the questionnaire that was answered, which is another registration's once the ticket was moved.
       "answered.id as registrationId",
@@ -36,7 +37,7 @@ export async function findCorrectable(db: Kysely<Database>, { projectId, ticketI
   if (!row) return null;
   const fields = Object.fromEntries(TICKET_FIELD_NAMES.map((field) => [field, row[wireNameOf(field)]]));
   const { status, version, answers, scenarioVersion, registrationId, cultureCode, isEmailUnique } = row;
-  const { Barcode: barcode, Identifier: identifier } = row;
+  const { Barcode: barcode, Identifier: identifier, isIncomplete } = row;
   return {
     projectId,
     ticketId,
@@ -49,6 +50,7 @@ export async function findCorrectable(db: Kysely<Database>, { projectId, ticketI
     scenarioVersion,
     cultureCode,
     isEmailUnique,
+    isIncomplete,
     // `Object.fromEntries` loses the keys, which are all fields.
     fields: fields as TicketFields,
   };
@@ -95,6 +97,8 @@ export async function updateTicket(
       ...(uniqueEmail !== undefined && { unique_email: uniqueEmail }),
       ...(holdRecipient !== undefined && { hold_recipient: holdRecipient }),
       answers: JSON.stringify(answers),
+      // All that is asked has an answer then. rules/group-orders 4
+      is_incomplete: false,
       version: version + 1,
     })
     .where("project_id", "=", projectId)

@@ -16,7 +16,8 @@ export async function expireTickets(db: Kysely<Database>): Promise<void> {
   const failures: unknown[] = [];
   for (const registration of await listDueRegistrations(db)) {
     try {
-      while ((await expireDueTickets(db, registration, TICKETS_PER_TRANSACTION)) === TICKETS_PER_TRANSACTION);
+      // More where the last one was of a group, which expires as one.
+      while ((await expireDueTickets(db, registration, TICKETS_PER_TRANSACTION)) >= TICKETS_PER_TRANSACTION);
     } catch (error) {
       failures.push(error);
     }

@@ -109,7 +109,7 @@ export function listDueRegistrations(db: Kysely<Database>): Promise<Registration
 export function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
   return db
     .selectFrom("ticket")
-    .select(["status", "payment_id as paymentId"])
+    .select(["status", "payment_id as paymentId", "group_id as groupId"])
     .where("project_id", "=", projectId)
     .where("id", "=", ticketId)
     .executeTakeFirst();

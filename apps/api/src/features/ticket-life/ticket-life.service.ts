@@ -39,6 +39,7 @@ export async function payTicket(
   key: TicketKey,
   sent: Payment,
 ): Promise<TicketDetails> {
+  await requireNoGroup(db, key);
   const payment = toTicketPayment(key, sent);
   const { code, note } = await inTransaction(db, async (trx) => {
     const { entry, ...refusal } = await receive(trx, key, payment);
@@ -128,10 +129,17 @@ export async function payOneHeld(
   key: TicketKey,
   sent: Payment,
 ): Promise<AuditEntry> {
+  await requireNoGroup(trx, key);
   const payment = toTicketPayment(key, sent);
   const held = await payHeldTicket(trx, key, { ...payment, isOfMany: true });
   if (!held) throw problem(codeOf(await requireState(trx, key)));
   return entryOf(key, held, paidNow(payment));
+}
+
+/** What waits for the payment of its group is not paid by itself. rules/group-orders 8 */
+async function requireNoGroup(db: Kysely<Database>, key: TicketKey): Promise<void> {
+  const { groupId, status } = await requireState(db, key);
+  if (groupId !== null && (status === "held" || status === "expired")) throw problem("paid-with-group");
 }
 
 async function requireState(db: Kysely<Database>, key: TicketKey) {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
+import { isValid } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { isAddressOf, ticketLink } from "./ticket-mail.service.ts";
 import type { NoticeName } from "./ticket-mail-texts.ts";
@@ -16,7 +17,7 @@ export function composeCorrectedMail(publicUrl: string): ComposeMail {
     const { row, mails, attachments, ...read } = await readTicket(db, occasion);
     if (!isAddressOf(row, occasion)) return { withdrawn: "The ticket has another address by now." };
     if (!isLive(row.status)) return { withdrawn: `The ticket is ${row.status}.` };
-    const files = row.status === "issued" ? [mails.printout(row, occasion.cultureCode)] : [];
+    const files = isValid(row) ? [mails.printout(row, occasion.cultureCode)] : [];
     const mail = writeNotice({ name: "own-correction", ...read, link: ticketLink(publicUrl, read.ticket) });
     return { ...mail, attachments: [...files, ...attachments], isForAnybody: true };
   };

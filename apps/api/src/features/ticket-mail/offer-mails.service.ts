@@ -1,9 +1,8 @@
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
-import { splitAddresses } from "@foyer/domain/internet/split-addresses.ts";
 import type { MailHead } from "../../platform/mail/mail-page.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findOpenOffer } from "../ticket-offers/offer-ticket.service.ts";
-import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
+import { type DescribedTicket, shownName } from "../ticket-page/ticket-page.service.ts";
 import { readTicket } from "./corrected-mail.service.ts";
 import { isAddressOf } from "./ticket-mail.service.ts";
 import type { TicketMailTexts } from "./ticket-mail-texts.ts";
@@ -40,13 +39,8 @@ export function writeOfferMail({ ticket, texts, head, offer, publicUrl }: OfferM
     head,
     link: `${publicUrl}/r/${registrationCode}/offer/${offer.token}`,
     values: {
-      // Whoever offers tickets must not advertise in the name of the event.
-      name: splitAddresses(fullName).every(({ href }) => href === null)
-        ? fullName.slice(0, NAME_SYMBOLS)
-        : "",
+      name: shownName(fullName),
       until: formatVenueMoment(offer.expiresAt.toISOString(), project.timeZone, cultureCode),
     },
   });
 }
-
-const NAME_SYMBOLS = 60;

@@ -6,6 +6,8 @@ const TICKET_MAILS = [
   ...(["ticket", "ticket-held", "payment-reminder"] as const),
   ...(["ticket-corrected", "ticket-cancelled", "ticket-expired"] as const),
   ...(["event-reminder", "event-thanks"] as const),
+  // To a person of a group who has to answer, and to one whose ticket waits for the group's payment.
+  ...(["group-request", "group-unpaid"] as const),
 ] as const satisfies readonly MailTextName[];
 export type TicketMailName = (typeof TICKET_MAILS)[number];
 

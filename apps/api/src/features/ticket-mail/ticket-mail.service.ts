@@ -1,8 +1,8 @@
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
-import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
-import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
+import { findPrintableTicket, type PrintableRow } from "../printouts/printable-ticket.service.ts";
+import { type DescribedTicket, isValid } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { type MailPass, writeTicketMail } from "./ticket-mail.ts";
 
@@ -23,10 +23,10 @@ export function composeTicketMail(publicUrl: string, offeredWallets: () => Walle
     const { cultureCode } = row;
     const ticket = await mails.describe(row, cultureCode);
     const { head, attachments } = await mails.head();
-    const files = row.status === "issued" ? [mails.printout(row, cultureCode)] : [];
+    const files = isValid(row) ? [mails.printout(row, cultureCode)] : [];
     return {
       ...writeTicketMail({
-        name: row.status === "held" ? "ticket-held" : "ticket",
+        name: textOf(row),
         ticket,
         texts: await mails.texts(cultureCode),
         link: ticketLink(publicUrl, ticket),
@@ -37,6 +37,16 @@ export function composeTicketMail(publicUrl: string, offeredWallets: () => Walle
       isForAnybody: row.status === "held" || row.price === 0,
     };
   };
+}
+
+/** The texts of the mail with a ticket, by its state. */
+export type TicketStateMail = "ticket" | "ticket-held" | "group-request" | "group-unpaid";
+
+/** Of a group the contact pays: its members are asked for their answers, and hear when the ticket comes. rules/group-orders 12 */
+function textOf({ status, isIncomplete, groupId }: PrintableRow): TicketStateMail {
+  if (isIncomplete) return "group-request";
+  if (status !== "held") return "ticket";
+  return groupId === null ? "ticket-held" : "group-unpaid";
 }
 
 /** Whether a mail goes to the address on its ticket. */

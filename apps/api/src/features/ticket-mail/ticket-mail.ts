@@ -60,6 +60,7 @@ export function ticketValues(ticket: DescribedTicket) {
     price: ticket.priceText,
     reference: ticket.paymentReference,
     date: ticket.expirePaymentText,
+    contact: ticket.orderedBy,
   };
 }
 

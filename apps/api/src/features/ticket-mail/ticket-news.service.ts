@@ -2,9 +2,10 @@ import { isLive, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
 import { findUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
+import { isValid } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { calendarOf } from "./ticket-calendar.ts";
-import { isAddressOf, ticketLink } from "./ticket-mail.service.ts";
+import { isAddressOf, type TicketStateMail, ticketLink } from "./ticket-mail.service.ts";
 import { writeTicketMail } from "./ticket-mail.ts";
 import type { TicketMailName } from "./ticket-mail-texts.ts";
 
@@ -17,7 +18,7 @@ const IS_TRUE: Readonly<Record<News, (status: TicketStatus) => boolean>> = {
   "event-reminder": (status) => status === "issued",
   "event-thanks": (status) => status === "issued",
 };
-type News = Exclude<TicketMailName, "ticket" | "ticket-held">;
+type News = Exclude<TicketMailName, TicketStateMail>;
 
 /** Writes a mail that tells a holder what happened to their ticket, or that the event is near or over. rules/mail 22–24, rules/messages 13, 14 */
 export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
@@ -35,7 +36,7 @@ export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
     const isNews = name === "event-thanks";
     const unsubscribeUrl = isNews ? await findUnsubscribeLink(db, occasion, publicUrl) : null;
     if (isNews && unsubscribeUrl === null) return { withdrawn: "The recipient wants no news of this event." };
-    const files = row.status === "issued" && !isNews ? [mails.printout(row, cultureCode)] : [];
+    const files = isValid(row) && !isNews ? [mails.printout(row, cultureCode)] : [];
     const entries = name === "event-reminder" ? [calendarOf(ticket, { link, texts })] : [];
     return {
       ...writeTicketMail({ name, ticket, texts, link, head, reason: details.reason, unsubscribeUrl }),

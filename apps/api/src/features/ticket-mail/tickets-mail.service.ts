@@ -9,7 +9,7 @@ import type { ComposeMail } from "../mail/compose.service.ts";
 import { listTicketIdsOf } from "../mail/mail.service.ts";
 import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.service.ts";
 import { listPrintableTickets } from "../printouts/printable-ticket.service.ts";
-import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
+import { type DescribedTicket, isValid } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { ticketLink } from "./ticket-mail.service.ts";
 
@@ -35,7 +35,7 @@ export function composeTicketsMail(publicUrl: string): ComposeMail {
     const texts = await listTicketsTexts(db, { projectId, culture: cultureCode });
     const written = writeTicketsMail({ tickets, texts, culture: cultureCode, head, publicUrl });
     if (!written) return { withdrawn: "The address has no live ticket any more." };
-    const issued = rows.filter(({ status }) => status === "issued").slice(0, MOST_FILES);
+    const issued = rows.filter(isValid).slice(0, MOST_FILES);
     return {
       ...written,
       attachments: [...issued.map((row) => mails.printout(row, cultureCode)), ...attachments],

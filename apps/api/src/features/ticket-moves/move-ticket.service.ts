@@ -75,6 +75,7 @@ const REFUSALS: Record<MoveRefusal, ProblemCode> = {
   "ticket-cancelled": "ticket-cancelled",
   "ticket-expired": "ticket-expired",
   "terms-changed": "terms-changed",
+  "paid-with-group": "paid-with-group",
   "sold-out": "move-sold-out",
   "barcodes-exhausted": "move-without-barcodes",
 };

@@ -69,7 +69,7 @@ export function listTargetRows(db: Kysely<Database>, projectId: number, registra
 /** The refusals of a move, as the database decides under its locks. */
 export type MoveRefusal =
   | ("stale-version" | "ticket-cancelled" | "ticket-expired" | "terms-changed")
-  | ("sold-out" | "barcodes-exhausted");
+  | ("sold-out" | "barcodes-exhausted" | "paid-with-group");
 
 const MOVED = {
   outcome: neverNull(textOf<"moved" | MoveRefusal>()),

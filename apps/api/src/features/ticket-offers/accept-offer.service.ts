@@ -1,23 +1,18 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type { acceptOffer as endpoint } from "@foyer/contract/ticket-offers.ts";
-import { inOrderAsked } from "@foyer/domain/scenario/in-order-asked.ts";
-import { makePlayable } from "@foyer/domain/scenario/playable-scenario.ts";
-import { promoCodeQuestion } from "@foyer/domain/scenario/promo-code.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
-import { type FieldSources, fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
+import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { PATTERN_ENGINE } from "../../platform/patterns/pattern-engine.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
-import { replayIn } from "../submissions/sell-by-staff.service.ts";
+import { evaluateByLink } from "../ticket-corrections/answers-by-link.service.ts";
 import { type CorrectionBasis, readCorrectionBasis } from "../ticket-corrections/correction-basis.service.ts";
-import { ownLists } from "../ticket-corrections/own-lists.service.ts";
 import {
   changesOf,
   findCorrectable,
@@ -26,7 +21,7 @@ import {
   updateTicket,
 } from "../ticket-corrections/ticket-corrections.service.ts";
 import { isPassable, tellHolder } from "./offer-ticket.service.ts";
-import { requireOffer, withoutProofs } from "./offered-ticket.service.ts";
+import { requireOffer } from "./offered-ticket.service.ts";
 import {
   acceptOpenOffer,
   findOffer,
@@ -37,7 +32,6 @@ import {
 } from "./ticket-offers.store.ts";
 
 type Correctable = NonNullable<Awaited<ReturnType<typeof findCorrectable>>>;
-type Offer = Awaited<ReturnType<typeof requireOffer>>;
 
 /**
  * Accepts an offered ticket: its new holder answers, and gets another link and barcode; those of before end. Number, price,
@@ -54,42 +48,10 @@ export async function acceptOffer(
   const link = await requireLink(db, await findRegistrationCode(db, offer));
   const culture = await cultureFor(db, link, cultureCode ?? offer.cultureCode);
   const basis = await readCorrectionBasis(db, { ...ticket, answers: results });
-  const answers = await evaluateNew(db, { ticket, basis, offer }, results);
+  const { recipient } = offer;
+  const answers = await evaluateByLink(db, { ticket, basis, recipient, issue: "OFFER_EMAIL_ERROR" }, results);
   const identifier = await inTransaction(db, (trx) => store(trx, { token, ticket, basis, answers, culture }));
   return { registrationCode: link.code, identifier };
-}
-
-type Evaluated = { ticket: Correctable; basis: CorrectionBasis; offer: Offer };
-
-/** The answers of the new holder, with the promo code of the ticket; throws as a submission does. */
-async function evaluateNew(
-  db: Kysely<Database>,
-  { ticket, basis, offer }: Evaluated,
-  sent: readonly ResultItem[],
-): Promise<readonly ResultItem[]> {
-  const { projectId } = ticket;
-  const { playable, sources, lists: all } = basis;
-  const made = makePlayable(withoutProofs(playable), PATTERN_ENGINE);
-  if ("problems" in made) throw problem("scenario-changed");
-  // Nothing of the former holder's choices is offered.
-  const lists = await ownLists(db, projectId, { lists: all, answers: [] });
-  const answers = await replayIn(projectId, { playable: made.playable, sent, lists });
-  requireOwnAddress(answers, { sources, offer });
-  // The promo code has decided the price of the ticket, and stays with it.
-  const promo = promoCodeQuestion(playable);
-  const kept = ticket.answers.filter(({ questionId }) => questionId === promo?.id);
-  return inOrderAsked(playable, [...answers, ...kept]);
-}
-
-/** The mail with the link proves one address only. */
-function requireOwnAddress(
-  answers: readonly ResultItem[],
-  { sources, offer }: { sources: FieldSources; offer: Offer },
-): void {
-  const { email } = fillTicketFields(answers, sources);
-  if (email === "" || email.trim().toLowerCase() === offer.recipient.toLowerCase()) return;
-  const fields = { [`questions.${sources.email}`]: "OFFER_EMAIL_ERROR" };
-  throw problem("invalid-fields", { fields });
 }
 
 type Accepting = {

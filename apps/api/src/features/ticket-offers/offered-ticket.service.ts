@@ -1,7 +1,6 @@
 import type { OfferedTicket } from "@foyer/contract/ticket-offers.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
-import type { QuestionSettings } from "@foyer/domain/question/question-settings.ts";
-import { withoutCodes } from "@foyer/domain/scenario/without-codes.ts";
+import { withoutProofs } from "@foyer/domain/scenario/without-proofs.ts";
 import type { FieldSources } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
@@ -65,16 +64,4 @@ function companyQuestions(sources: FieldSources): ReadonlySet<number> {
     entries.filter(([field]) => !COMPANY_FIELDS.has(field)).map(([, questionId]) => questionId),
   );
   return new Set(entries.map(([, questionId]) => questionId).filter((id) => !personal.has(id)));
-}
-
-type Asking = { readonly type: string; readonly settings: QuestionSettings };
-type Asked = { readonly steps: readonly { readonly questions: readonly Asking[] }[] };
-
-/** The link of the mail proves the address, and the price is decided: neither is asked again. */
-export function withoutProofs<S extends Asked>(scenario: S): S {
-  const steps = withoutCodes(scenario).steps.map((step) => ({
-    ...step,
-    questions: step.questions.filter(({ type }) => type !== "promo code"),
-  }));
-  return { ...scenario, steps };
 }

@@ -3,6 +3,7 @@ import type * as contract from "@foyer/contract/public-ticket.ts";
 import { findSymbology, isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
+import { splitAddresses } from "@foyer/domain/internet/split-addresses.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import { chooseHowToPay, fillHowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
@@ -40,9 +41,13 @@ export async function getTicketPage(
     cultures: [...new Set([...offered, ticket.cultureCode])],
     ...described,
     unprintable: missingLetters([described.fullName, described.company], culture),
-    ...(ticket.status === "issued" ? await drawCodes(ticket) : { drawing: null, qr: null }),
+    ...(isValid(ticket) ? await drawCodes(ticket) : { drawing: null, qr: null }),
   };
 }
+
+/** Whether a ticket opens the door: it is issued, and its holder has answered. rules/attend 4, rules/group-orders 4 */
+export const isValid = ({ status, isIncomplete }: Pick<HeldTicket, "status" | "isIncomplete">): boolean =>
+  status === "issued" && !isIncomplete;
 
 /** The barcode, and beside bars a QR code of the same text. */
 async function drawCodes(ticket: HeldTicket): Promise<Pick<TicketPage, "drawing" | "qr">> {
@@ -74,7 +79,7 @@ export function describeTicket(
     ticketId: ticket.ticketId,
     status: ticket.status,
     // rules/attend 4: the code leaves the server only while it opens the door.
-    barcode: ticket.status === "issued" ? ticket.barcode : "",
+    barcode: isValid(ticket) ? ticket.barcode : "",
     barcodeType: findSymbology(ticket.barcodeType) ?? "",
     fullName: formatFullName(ticket, fullNameFormat),
     company: ticket.company,
@@ -88,12 +93,21 @@ export function describeTicket(
     cancelUntilText: timeText(ticket.cancelUntil),
     correctUntilText: timeText(ticket.correctUntil),
     canCorrect: ticket.canCorrect,
+    isIncomplete: ticket.isIncomplete,
+    isOfGroup: ticket.groupId !== null,
+    orderedBy: shownName(ticket.groupContact ?? ""),
     cultureCode: culture,
     registrationCode: ticket.registrationCode,
     registrationName: ticket.registrationName,
     project,
   };
 }
+
+const SHOWN_SYMBOLS = 60;
+
+/** A name that others gave themselves; empty if it has a web address, so that nobody advertises in the event's name. rules/group-orders 13 */
+export const shownName = (name: string): string =>
+  splitAddresses(name).every(({ href }) => href === null) ? name.slice(0, SHOWN_SYMBOLS) : "";
 
 /** The ticket behind a public link. Throws `not-found`, and `ticket-passed-on` for the link of a former holder. */
 export async function getHolderTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket> {
@@ -102,9 +116,9 @@ export async function getHolderTicket(db: Kysely<Database>, identifier: string):
   return ticket;
 }
 
-/** How to pay, while the ticket waits for it. rules/registrations 11 */
+/** How to pay, while the ticket waits for it; that of a group is for its contact. rules/registrations 11 */
 function paymentOf(ticket: HeldTicket, culture: string, facts: { amount: string; until: string }) {
-  if (ticket.status !== "held") return { paymentReference: "", howToPay: "" };
+  if (ticket.status !== "held" || ticket.groupId !== null) return { paymentReference: "", howToPay: "" };
   const reference = paymentReference(ticket.ticketId);
   const text = chooseHowToPay(ticket.howToPay, [culture, ticket.registrationCulture]);
   return { paymentReference: reference, howToPay: fillHowToPay(text, { ...facts, reference }) };

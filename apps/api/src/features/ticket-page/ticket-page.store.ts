@@ -22,7 +22,7 @@ const CANCEL_UNTIL = sqlValue(nullable(moment))`
 const CORRECT_UNTIL = sqlValue(nullable(moment))`registration.correct_until at time zone project.time_zone`;
 const CAN_CORRECT = sqlValue(boolean)`coalesce(
     (ticket.status = 'issued' or ticket.status = 'held' and coalesce(ticket.expire_payment_at > now(), true))
-    and registration.correct_until at time zone project.time_zone > now(), false)`;
+    and not ticket.is_incomplete and registration.correct_until at time zone project.time_zone > now(), false)`;
 
 /** Tickets of one project as their holders see them, for further conditions and columns. */
 export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
@@ -39,6 +39,11 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
     .innerJoin("registration", REGISTRATION_OF_TICKET)
     .innerJoin("registration_code", LINK_OF_TICKET)
     .innerJoin("project", "project.id", "ticket.project_id")
+    .leftJoin("ticket_group", (join) =>
+      join
+        .onRef("ticket_group.project_id", "=", "ticket.project_id")
+        .onRef("ticket_group.id", "=", "ticket.group_id"),
+    )
     .where("ticket.project_id", "=", projectId)
     .select(({ ref }) => [
       "ticket.project_id as projectId",
@@ -61,6 +66,9 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
       CANCEL_UNTIL.as("cancelUntil"),
       CORRECT_UNTIL.as("correctUntil"),
       CAN_CORRECT.as("canCorrect"),
+      "ticket.is_incomplete as isIncomplete",
+      "ticket.group_id as groupId",
+      "ticket_group.contact_name as groupContact",
       jsonBuildObject({
         registration: ref("registration.how_to_pay"),
         project: ref("project.how_to_pay"),

@@ -26,7 +26,10 @@ export async function printTicket(
   identifier: string,
   asked: string | undefined,
 ): Promise<Pdf> {
-  return print(db, await getHolderTicket(db, identifier), { isOnsite: false, asked });
+  const ticket = await getHolderTicket(db, identifier);
+  // rules/group-orders 4: staff print what is known of its holder.
+  if (ticket.isIncomplete && isLive(ticket.status)) throw problem("ticket-incomplete");
+  return print(db, ticket, { isOnsite: false, asked });
 }
 
 /** The same for staff; `isOnsite`: as printed onsite. */

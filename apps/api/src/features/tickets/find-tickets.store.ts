@@ -31,7 +31,11 @@ export async function listFoundTickets(
     sql.join(
       [
         isVisible(`${table}.project_id`, projects),
-        ...allWords(text, { words: sql.ref(`${table}.words`), ticketId: sql.ref(`${table}.ticket_id`) }),
+        ...allWords(text, {
+          words: sql.ref(`${table}.words`),
+          ticketId: sql.ref(`${table}.ticket_id`),
+          projectId: sql.ref(`${table}.project_id`),
+        }),
       ],
       sql` and `,
     );

@@ -66,7 +66,11 @@ export const isSearched = ({ search, narrowing }: ResolvedFilter): boolean =>
   hasWords(search) || narrowing !== null;
 
 function readTickets(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  const place = { words: sql.ref("listed.words"), ticketId: sql.ref("listed.ticket_id") };
+  const place = {
+    words: sql.ref("listed.words"),
+    ticketId: sql.ref("listed.ticket_id"),
+    projectId: sql.ref("listed.project_id"),
+  };
   const narrowed = narrowedTo(filter.narrowing, { table: "listed", projectId: filter.projectId });
   return sql`
     select listed.ticket_id as id, ${keyOf(filter)} as key from ${TICKETS_TO_INDEX} as listed
@@ -84,7 +88,11 @@ function readIndex(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[])
   });
   const joined = sql`join ticket_search as searched
     on searched.project_id = ${filter.projectId} and searched.ticket_id = listed.ticket_id`;
-  const place = { words, ticketId: sql.ref("listed.ticket_id") };
+  const place = {
+    words,
+    ticketId: sql.ref("listed.ticket_id"),
+    projectId: sql.ref("listed.project_id"),
+  };
   return sql`
     select listed.ticket_id as id, ${keyOf(filter)} as key from ${from} as listed ${isJoined ? joined : sql``}
     where ${all([...ofList(filter), ...allWords(filter.search, place), ...narrowed, ...more])}`;

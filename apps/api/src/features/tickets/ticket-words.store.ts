@@ -1,8 +1,8 @@
-import { ticketOfReference } from "@foyer/domain/ticket/payment.ts";
+import { groupOfReference, ticketOfReference } from "@foyer/domain/ticket/payment.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Where the condition is used: a ticket's words (`ticket_words` in the database) and its id. */
-type Place = { words: RawBuilder<unknown>; ticketId: RawBuilder<unknown> };
+/** Where the condition is used: a ticket's words (`ticket_words` in the database), its id and its project. */
+type Place = { words: RawBuilder<unknown>; ticketId: RawBuilder<unknown>; projectId: RawBuilder<unknown> };
 
 /** Does the search have any words? */
 export const hasWords = (search: string): boolean => search.trim() !== "";
@@ -13,13 +13,20 @@ export const allWords = (search: string, place: Place): RawBuilder<SqlBool>[] =>
 
 const wordsOf = (search: string) => [...new Set(search.split(/\s+/))].filter((word) => word !== "");
 
-/** Compared as the words are kept: in lower case, one width and composed form. A phone number is found however it is punctuated, a ticket by its payment's reference. */
-function holds(word: string, { words, ticketId }: Place): RawBuilder<SqlBool> {
+/** Compared as the words are kept: in lower case, one width and composed form. A phone number is found however it is punctuated, a ticket by its payment's reference, those of a group by the group's. */
+function holds(word: string, { words, ticketId, projectId }: Place): RawBuilder<SqlBool> {
   const spellings = [word, ...(isNumber(word) ? [word.replace(/[^+\d]/g, "")] : [])];
   const referred = ticketOfReference(word);
+  const group = groupOfReference(word);
   const found = [
     ...spellings.map((one) => sql<SqlBool>`${words} like lower(normalize(${patternOf(one)}, nfkc))`),
     ...(referred === null ? [] : [sql<SqlBool>`${ticketId} = ${referred}`]),
+    ...(group === null
+      ? []
+      : [
+          sql<SqlBool>`exists (select from ticket member where member.project_id = ${projectId}
+            and member.id = ${ticketId} and member.group_id = ${group})`,
+        ]),
   ];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

@@ -92,6 +92,8 @@ export async function getTicket(
         : null,
     bouncedMail: await findBouncedMail(db, key),
     formerBarcodes,
+    groupId: ticket.groupId,
+    isIncomplete: ticket.isIncomplete,
     isErased: erasureId !== null,
   };
 }

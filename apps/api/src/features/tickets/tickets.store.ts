@@ -213,6 +213,8 @@ export async function findTicket(
       "ticket.scenario_version as scenarioVersion",
       "ticket.version",
       "ticket.former_barcodes as formerBarcodes",
+      "ticket.group_id as groupId",
+      "ticket.is_incomplete as isIncomplete",
     ])
     .where("ticket.project_id", "=", projectId)
     .where("ticket.id", "=", ticketId)

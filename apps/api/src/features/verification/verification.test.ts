@@ -275,6 +275,7 @@ describe("what is left of a code", () => {
       ticketId: null,
       waitingEntryId: null,
       messageId: null,
+      groupId: null,
       recipient: EMAIL,
       cultureCode: "en-GB",
       details: {},

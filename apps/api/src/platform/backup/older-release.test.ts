@@ -51,18 +51,19 @@ const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
-      erased_ticket, erasure, backup_file, project_embedding;
+      erased_ticket, erasure, backup_file, project_embedding, ticket_group;
     drop view registration_places;
-    alter table ticket drop column answered_registration_id;
+    alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
+    alter type sale drop attribute group_id, drop attribute is_incomplete;
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;
     alter table registration drop column cancel_until, drop column correct_until,
       drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
-      drop column offer_minutes, drop column offers_in_order;
+      drop column offer_minutes, drop column offers_in_order, drop column group_maximum;
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,
-      drop column waiting_entry_id, add constraint mail_kind_check check (true);
+      drop column waiting_entry_id, drop column group_id, add constraint mail_kind_check check (true);
     delete from schema_routine where name = 'registration_places';
     delete from schema_migration where name >= '0026';`,
   );

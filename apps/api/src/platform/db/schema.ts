@@ -350,6 +350,7 @@ export interface Database {
     details: JsonWithDefault<ColumnTypes["mail.details"]>;
     waiting_entry_id: number | null;
     message_id: string | null;
+    group_id: number | null;
   };
   mail_pause: {
     id: Generated<number>;
@@ -611,6 +612,7 @@ export interface Database {
     waiting_list: Generated<ColumnTypes["registration.waiting_list"]>;
     offer_minutes: Generated<number>;
     offers_in_order: Generated<boolean>;
+    group_maximum: number | null;
   };
   registration_capacity: {
     project_id: number;
@@ -789,6 +791,8 @@ export interface Database {
     former_barcodes: Generated<string[]>;
     tags: Generated<string[]>;
     answered_registration_id: number | null;
+    group_id: number | null;
+    is_incomplete: Generated<boolean>;
   };
   ticket_action: {
     project_id: number;
@@ -854,6 +858,20 @@ export interface Database {
     project_id: number;
     facet: string;
     tickets: number;
+  };
+  ticket_group: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    registration_id: number;
+    identifier: string;
+    contact_name: string;
+    contact_email: string;
+    mailbox: string;
+    culture_code: string;
+    idempotency_key: string;
+    digest: Buffer;
+    created_at: Generated<Date>;
+    reminded_at: Date | null;
   };
   ticket_offer: {
     project_id: number;

@@ -100,6 +100,7 @@ export const LAYOUT = {
   ticket_counted: "distributed",
   ticket_export: "distributed",
   ticket_facet: "distributed",
+  ticket_group: "distributed",
   ticket_search: "distributed",
   ticket_sort: "distributed",
   ticket_tag: "distributed",

@@ -102,6 +102,11 @@ const TAGS: readonly Tag[] = [
     segments: ["waiting-list"],
   },
   {
+    name: "Group orders",
+    description: "Several people registered in one order, with one payment.",
+    segments: ["ticket-groups", "groups", "completion"],
+  },
+  {
     name: "Tickets",
     description: "Search, payment, cancellation, corrections, exports, statistics and views of tickets.",
     segments: [

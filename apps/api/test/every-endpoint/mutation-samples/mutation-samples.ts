@@ -5,6 +5,7 @@ import { changeMutations } from "./change-mutations.ts";
 import { deskMutations } from "./desk-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
 import { messageMutations } from "./message-mutations.ts";
+import { groupOrderMutations } from "./group-order-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
 import { projectMutations } from "./project-mutations.ts";
 import { promoCodeMutations } from "./promo-code-mutations.ts";
@@ -38,5 +39,6 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...mailTextMutations(app),
     ...waitingListMutations(app),
     ...messageMutations(app),
+    ...groupOrderMutations(app),
   };
 }

@@ -14,6 +14,7 @@ const WITHOUT_MAIL: Readonly<Record<string, UiTextName>> = {
   WAITING_LIST_HINT: "WAITING_LIST_WITHOUT_MAIL",
   WAITING_LIST_KEEP: "WAITING_LIST_WITHOUT_MAIL",
   PASS_ON_TEXT: "PASS_ON_WITHOUT_MAIL",
+  GROUP_KEEP_PAGE: "GROUP_KEEP_LINK",
 };
 
 type Place = { culture: string; hasMailServer: boolean };

@@ -1,0 +1,62 @@
+-- Cancels all live tickets of a group, or with p_ticket that one alone, and returns them with their status of before; or one
+-- row `refused` without a ticket, for its contact (p_is_own), who may do what the holder of each ticket may
+-- (cancel_own_ticket). No row where nothing is live. p_reason: what staff tell the holders. rules/group-orders 8, 14
+create or replace function cancel_group(
+  p_project bigint, p_group bigint, p_ticket bigint, p_reason text, p_is_own boolean
+) returns table (ticket_id bigint, barcode text, before text, outcome text)
+language plpgsql set search_path = public as $$
+#variable_conflict use_column
+declare
+  v_registrations bigint[];
+  v_registration bigint;
+  v_tickets bigint[];
+  v_status text;
+begin
+  -- Paid ones may have been moved: all their places, in the order of their numbers (move_to_registration).
+  v_registrations := array(
+    select distinct registration_id from ticket
+    where project_id = p_project and group_id = p_group and status in ('held', 'issued') order by registration_id
+  );
+  foreach v_registration in array v_registrations loop
+    perform lock_places(p_project, v_registration);
+  end loop;
+  v_tickets := array(
+    select id from ticket where project_id = p_project and group_id = p_group and status in ('held', 'issued')
+      and (p_ticket is null or id = p_ticket)
+    order by id for update
+  );
+  if exists (
+    select from ticket where project_id = p_project and id = any(v_tickets) and registration_id <> all(v_registrations)
+  ) then
+    raise exception 'a ticket of group % was moved meanwhile', p_group using errcode = 'serialization_failure';
+  end if;
+  if p_is_own and exists (
+    select from ticket
+    join registration on registration.project_id = p_project and registration.id = ticket.registration_id
+    join project on project.id = p_project
+    where ticket.project_id = p_project and ticket.id = any(v_tickets) and not (
+      (ticket.status = 'held' or ticket.price_cents = 0 and ticket.payment_id is null)
+      and coalesce(registration.cancel_until at time zone project.time_zone > now(), false)
+    )
+  ) then
+    return query select null::bigint, null::text, null::text, 'refused';
+    return;
+  end if;
+  return query
+    select ticket.id, ticket.barcode, ticket.status, 'cancelled' from ticket
+    where ticket.project_id = p_project and ticket.id = any(v_tickets) order by ticket.id;
+  foreach v_registration in array v_registrations loop
+    foreach v_status in array array['held', 'issued'] loop
+      perform move_tickets(
+        p_project, v_registration, moved.ids, v_status, 'cancelled', null, null, p_reason => p_reason)
+      from (
+        select array_agg(id order by id) as ids from ticket
+        where project_id = p_project and id = any(v_tickets) and registration_id = v_registration and status = v_status
+      ) moved
+      where moved.ids is not null;
+    end loop;
+  end loop;
+  if not p_is_own and p_ticket is null and cardinality(v_tickets) > 0 then
+    perform tell_groups(p_project, array[p_group], 'group-ended');
+  end if;
+end $$;

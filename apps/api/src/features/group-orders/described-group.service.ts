@@ -1,0 +1,47 @@
+import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import { groupStateOf } from "@foyer/domain/ticket/group-state.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import { findGroup, type GroupKey, type GroupRow, listMembers, type MemberRow } from "./groups.store.ts";
+
+export type Member = Pick<MemberRow, "ticketId" | "email" | "status" | "isIncomplete" | "price"> & {
+  fullName: string;
+};
+/** A group with what its tickets make of it. */
+export type DescribedGroup = GroupRow & {
+  members: readonly Member[];
+  status: TicketStatus;
+  /** The price of the tickets that have the group's status. */
+  total: Cents;
+  isPaid: boolean;
+  expirePaymentAt: Date | null;
+};
+
+/** Reads a group with its tickets. Throws `not-found`. */
+export async function describeGroup(db: Kysely<Database>, key: GroupKey): Promise<DescribedGroup> {
+  const group = await findGroup(db, key);
+  if (!group) throw problem("not-found");
+  const rows = await listMembers(db, key);
+  const format = await getSetting(db, "Full_name_format");
+  const status = groupStateOf(rows.map((row) => row.status));
+  const counted = rows.filter((row) => row.status === status);
+  return {
+    ...group,
+    members: rows.map(({ ticketId, email, status: own, isIncomplete, price, ...names }) => ({
+      ticketId,
+      email,
+      status: own,
+      isIncomplete,
+      price,
+      fullName: formatFullName(names, format),
+    })),
+    status,
+    total: wholeCents(counted.reduce((sum, { price }) => sum + price, 0)),
+    isPaid: rows.some(({ paymentId }) => paymentId !== null),
+    expirePaymentAt: status === "held" ? (counted[0]?.expirePaymentAt ?? null) : null,
+  };
+}

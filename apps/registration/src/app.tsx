@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { parseAddress, waitingOf } from "./page/address.ts";
+import { groupOf, parseAddress, waitingOf } from "./page/address.ts";
 import { usePath } from "./page/use-address.ts";
 import { WaitingPage } from "./page/waiting-page.tsx";
 import type { FirstView } from "./registration/first-view.ts";
@@ -14,11 +14,15 @@ const WaitingListPage = lazy(() =>
   import("./waiting/waiting-list-page.tsx").then((module) => ({ default: module.WaitingListPage })),
 );
 
+const GroupPages = lazy(() =>
+  import("./group/group-pages.tsx").then((module) => ({ default: module.GroupPages })),
+);
+
 const OfferPage = lazy(() =>
   import("./holder/offer-page.tsx").then((module) => ({ default: module.OfferPage })),
 );
 
-/** Shows the registration, ticket, offer or place in line that the address names. `first` is the data that the server sent with the page. */
+/** Shows the registration, ticket, group, offer or place in line that the address names. `first` is the data that the server sent with the page. */
 export function App({ first }: { first: FirstView | null }) {
   const path = usePath(first?.path);
   const [served, setServed] = useState(first);
@@ -37,6 +41,14 @@ export function App({ first }: { first: FirstView | null }) {
     return (
       <Suspense fallback={<WaitingPage />}>
         <WaitingListPage key={waiting} code={code} identifier={waiting} />
+      </Suspense>
+    );
+  }
+  const group = groupOf(path);
+  if (group !== null) {
+    return (
+      <Suspense fallback={<WaitingPage />}>
+        <GroupPages key={group} code={code} identifier={group} />
       </Suspense>
     );
   }

@@ -19,6 +19,15 @@ export function offerOf(search: string): string | undefined {
   return /[?&]offer=([\da-f-]{36})(&|$)/i.exec(search)?.[1];
 }
 
+/** The group of `/r/{code}/group/{identifier}`; empty: the form at `/r/{code}/group`; null: another page. */
+export function groupOf(path: string): string | null {
+  const [, , , word, identifier = ""] = path.split("/").map(decode);
+  return word === "group" ? identifier : null;
+}
+
+export const groupPath = (code: string, identifier = ""): string =>
+  `${registrationPath(code)}/group${identifier && `/${encodeURIComponent(identifier)}`}`;
+
 export const waitingPath = (code: string, identifier = ""): string =>
   `${registrationPath(code)}/waiting${identifier && `/${encodeURIComponent(identifier)}`}`;
 

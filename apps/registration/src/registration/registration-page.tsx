@@ -2,6 +2,7 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
+import { groupPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
@@ -90,6 +91,11 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
       </main>
       {open && <RegistrationSummary registration={registration} beginning={open} news={news} texts={texts} />}
       <footer>
+        {open && registration.groupMaximum !== null && (
+          <a className="group-link" href={groupPath(registration.code)}>
+            {texts.GROUP_REGISTER}
+          </a>
+        )}
         {registration.outcome === "ticket" && (
           <TicketAgain code={registration.code} cultureCode={cultureCode} texts={texts} />
         )}

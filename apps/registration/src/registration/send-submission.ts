@@ -1,5 +1,5 @@
 import type { Submission } from "@foyer/contract/attend.ts";
-import { type Answer, postSubmission, Refusal } from "../page/server.ts";
+import { type Answer, Refusal } from "../page/server.ts";
 
 /** A submission without a final response: idempotency key and body, as sent or about to be sent. */
 export type Pending = { key: string; body: string };
@@ -11,11 +11,13 @@ export type PendingMemory = {
   forget(): void;
 };
 /** A refusal, with the submission that it is about: after a reload nothing else on the page knows it. */
-export type Refused = { refusal: Refusal; submission: Submission };
-export type Outcome = { answer: Answer } | Refused;
+export type Refused<Sent = Submission> = { refusal: Refusal; submission: Sent };
+export type Outcome<Sent = Submission, Given = Answer> = { answer: Given } | Refused<Sent>;
 
-type Post = (key: string, body: string) => Promise<Answer>;
-type Sender = { memory: PendingMemory; post: Post; makeKey: () => string };
+type Post<Given> = (key: string, body: string) => Promise<Given>;
+/** `proof`: the proof of work, if the server requires one. */
+export type Send<Given> = (key: string, body: string, proof?: string) => Promise<Given>;
+type Sender<Given> = { memory: PendingMemory; post: Post<Given>; makeKey: () => string };
 
 /** Statuses after which the outcome is unknown: a retry may succeed, or the first attempt may have. */
 const RETRYABLE = [408, 425, 428, 429];
@@ -27,23 +29,31 @@ const isUnknown = ({ status, code }: Refusal) =>
  * Sends a submission. Throws if its outcome is unknown. A retry then uses the same idempotency key, and changed answers
  * are sent only after the first outcome is known, so there is never a second ticket. rules/player 11
  */
-export async function sendSubmission(sender: Sender, submission: Submission): Promise<Outcome> {
+export async function sendSubmission<Sent extends object = Submission, Given = Answer>(
+  sender: Sender<Given>,
+  submission: Sent,
+): Promise<Outcome<Sent, Given>> {
   const body = JSON.stringify(submission);
   const pending = sender.memory.read();
   if (pending && pending.body !== body) {
-    const outcome = await deliver(sender, pending);
+    const outcome = await deliver<Sent, Given>(sender, pending);
     if ("answer" in outcome) return outcome;
   }
   return deliver(sender, pending?.body === body ? pending : { key: sender.makeKey(), body });
 }
 
 /** Retries the submission that was pending before a reload. Null: none was. */
-export async function resumePending(sender: Sender): Promise<Outcome | null> {
+export async function resumePending<Sent = Submission, Given = Answer>(
+  sender: Sender<Given>,
+): Promise<Outcome<Sent, Given> | null> {
   const pending = sender.memory.read();
   return pending && deliver(sender, pending);
 }
 
-async function deliver({ memory, post }: Sender, pending: Pending): Promise<Outcome> {
+async function deliver<Sent, Given>(
+  { memory, post }: Sender<Given>,
+  pending: Pending,
+): Promise<Outcome<Sent, Given>> {
   memory.keep(pending);
   try {
     const answer = await post(pending.key, pending.body);
@@ -52,23 +62,23 @@ async function deliver({ memory, post }: Sender, pending: Pending): Promise<Outc
   } catch (error) {
     if (!(error instanceof Refusal) || isUnknown(error)) throw error;
     memory.forget();
-    return { refusal: error, submission: JSON.parse(pending.body) as Submission };
+    return { refusal: error, submission: JSON.parse(pending.body) as Sent };
   }
 }
 
 /** Makes the sender of a page: its transport, storage and key generator. */
-export function makeSender(code: string, memory: PendingMemory): Sender {
-  return { memory, makeKey, post: (key, body) => post(code, key, body) };
+export function makeSender<Given>(memory: PendingMemory, send: Send<Given>): Sender<Given> {
+  return { memory, makeKey, post: (key, body) => post(send, key, body) };
 }
 
 /** Computes a proof of work if the server asks for one; its code is loaded only then. rules/attend 19 */
-async function post(code: string, key: string, body: string): Promise<Answer> {
+async function post<Given>(send: Send<Given>, key: string, body: string): Promise<Given> {
   try {
-    return await postSubmission(code, key, body);
+    return await send(key, body);
   } catch (error) {
     if (!(error instanceof Refusal) || error.challenge === undefined) throw error;
     const { solveChallenge } = await import("./solve-challenge.ts");
-    return await postSubmission(code, key, body, await solveChallenge(error.challenge));
+    return await send(key, body, await solveChallenge(error.challenge));
   }
 }
 

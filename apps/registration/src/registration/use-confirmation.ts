@@ -4,13 +4,15 @@ import { useState } from "react";
 import { isVerificationIssue } from "./refusal-issues.ts";
 import type { Refused } from "./send-submission.ts";
 
-type Confirmation = { email: string; issue: VerificationIssue | null; submission: Submission };
+type Confirmation<Sent> = { email: string; issue: VerificationIssue | null; submission: Sent };
 
 /** The confirmation of an address that a submission waits for; null while none does. rules/tickets 39 */
-export function useConfirmation(send: (submission: Submission) => void) {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+export function useConfirmation<Sent extends object = Submission>(
+  send: (submission: Sent & { emailCode?: string }) => void,
+) {
+  const [confirmation, setConfirmation] = useState<Confirmation<Sent> | null>(null);
   const leave = () => setConfirmation(null);
-  const stateOf = ({ email, issue, submission }: Confirmation) => ({
+  const stateOf = ({ email, issue, submission }: Confirmation<Sent>) => ({
     email,
     issue,
     onLeave: leave,
@@ -23,7 +25,7 @@ export function useConfirmation(send: (submission: Submission) => void) {
     confirmation: confirmation && stateOf(confirmation),
     leave,
     /** Does the refusal ask for a code, or refuse the one that was entered? */
-    takes: ({ refusal: { code, fields }, submission }: Refused): boolean => {
+    takes: ({ refusal: { code, fields }, submission }: Refused<Sent>): boolean => {
       const { email, emailCode } = fields;
       if (code === "email-not-confirmed" && email !== undefined)
         setConfirmation({ email, issue: null, submission });

@@ -1,14 +1,31 @@
 import type { Submission } from "@foyer/contract/attend.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Refusal } from "../page/server.ts";
+import { type Answer, postSubmission, Refusal } from "../page/server.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
-import { makeSender, type Outcome, type Pending, resumePending, sendSubmission } from "./send-submission.ts";
+import {
+  makeSender,
+  type Outcome,
+  type Pending,
+  resumePending,
+  type Send,
+  sendSubmission,
+} from "./send-submission.ts";
 
 type Status = "resting" | "sending" | "failed" | "too-many";
 
 /** Submits answers exactly once, with retries. `onOutcome` gets the final response. rules/player 11 */
 export function useSubmission(code: string, onOutcome: (outcome: Outcome) => void) {
-  const sender = useMemo(() => makeSender(code, memoryOf(code)), [code]);
+  const send = useCallback<Send<Answer>>((...sent) => postSubmission(code, ...sent), [code]);
+  return useSending<Submission, Answer>(code, send, onOutcome);
+}
+
+/** The same for another kind of submission, whose pending one the tab keeps at this place. */
+export function useSending<Sent extends object, Given>(
+  place: string,
+  post: Send<Given>,
+  onOutcome: (outcome: Outcome<Sent, Given>) => void,
+) {
+  const sender = useMemo(() => makeSender(memoryOf(place), post), [place, post]);
   const [status, setStatus] = useState<Status>(sender.memory.read() ? "sending" : "resting");
   const isSending = useRef(false);
   const outcomeRef = useRef(onOutcome);
@@ -16,7 +33,7 @@ export function useSubmission(code: string, onOutcome: (outcome: Outcome) => voi
     outcomeRef.current = onOutcome;
   });
 
-  const run = useCallback(async (send: () => Promise<Outcome | null>) => {
+  const run = useCallback(async (send: () => Promise<Outcome<Sent, Given> | null>) => {
     if (isSending.current) return;
     isSending.current = true;
     setStatus("sending");
@@ -30,7 +47,7 @@ export function useSubmission(code: string, onOutcome: (outcome: Outcome) => voi
       isSending.current = false;
     }
   }, []);
-  const retry = useCallback(() => run(() => resumePending(sender)), [run, sender]);
+  const retry = useCallback(() => run(() => resumePending<Sent, Given>(sender)), [run, sender]);
 
   // Retry at once a submission that was pending before a reload.
   useEffect(() => {
@@ -45,7 +62,7 @@ export function useSubmission(code: string, onOutcome: (outcome: Outcome) => voi
 
   return {
     status,
-    send: (submission: Submission) => void run(() => sendSubmission(sender, submission)),
+    send: (submission: Sent) => void run(() => sendSubmission(sender, submission)),
     retry: () => void retry(),
   };
 }

@@ -31,7 +31,7 @@ export function TicketCard({ ticket, texts }: Props) {
         <BarcodeDrawing ticket={ticket} drawing={ticket.drawing} label={texts.TICKET_BARCODE} />
       )}
       {ticket.status === "held" && <div className="veil" aria-hidden="true" />}
-      {isLive(ticket.status) && (
+      {isLive(ticket.status) && !ticket.isIncomplete && (
         // The same element before and after the payment, so that the change is announced.
         <p className="ticket-hint" role="status">
           {ticket.status === "issued" ? texts.SHOW_AT_ENTRANCE : texts.TICKET_BARCODE_LATER}
@@ -65,5 +65,6 @@ function TicketStatus({ ticket, texts }: Props) {
   const { status } = ticket;
   if (status === "cancelled") return <Notice tone="wrong">{texts.TICKET_CANCELLED}</Notice>;
   if (status === "expired") return <Notice tone="wrong">{texts.TICKET_EXPIRED}</Notice>;
-  return status === "held" ? <PaymentDue ticket={ticket} texts={texts} /> : null;
+  // Of a group its contact pays.
+  return status === "held" && !ticket.isOfGroup ? <PaymentDue ticket={ticket} texts={texts} /> : null;
 }

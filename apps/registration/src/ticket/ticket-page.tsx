@@ -26,6 +26,11 @@ const HolderPart = lazy(() =>
   import("../holder/holder-part.tsx").then((module) => ({ default: module.HolderPart })),
 );
 
+// Of tickets that somebody else has ordered.
+const CompletePart = lazy(() =>
+  import("../group/complete-part.tsx").then((module) => ({ default: module.CompletePart })),
+);
+
 type Props = { code: string; identifier: string };
 
 /** The page of a ticket. */
@@ -82,7 +87,12 @@ export function TicketPage({ code, identifier }: Props) {
           </div>
         )}
         <TicketCard ticket={ticket} texts={texts} />
-        <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />
+        {isLive(ticket.status) && (ticket.isIncomplete || (ticket.isOfGroup && ticket.status === "held")) && (
+          <Suspense>
+            <CompletePart ticket={ticket} cultureCode={cultureCode} onChanged={reload} />
+          </Suspense>
+        )}
+        {!ticket.isIncomplete && <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />}
         {isLive(ticket.status) && (
           <Suspense>
             <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />

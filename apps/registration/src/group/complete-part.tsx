@@ -1,0 +1,121 @@
+import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
+import { Player } from "@foyer/player/player.tsx";
+import { preparePlay } from "@foyer/player/prepare-play.ts";
+import { type LoadRegions, progressAfter, startProgress } from "@foyer/player/progress.ts";
+import { usePlayer } from "@foyer/player/use-player.ts";
+import { useCallback, useState } from "react";
+import { Notice } from "../page/notice.tsx";
+import { loadCountryNames, loadRegions, loadTexts, type PublicTicket, Refusal } from "../page/server.ts";
+import { useLoad } from "../page/use-load.ts";
+import { issuesOfRefusal } from "../registration/refusal-issues.ts";
+import { forgetProgress, readProgress } from "../registration/stored-progress.ts";
+import { useKeptProgress } from "../registration/use-kept-progress.ts";
+import { leaveSteps, useStepHistory } from "../registration/use-step-history.ts";
+import { loadCompletion, postCompletion } from "./group-calls.ts";
+import { GROUP_PAGE_TEXTS, type GroupTexts } from "./group-texts.ts";
+import "./group.css";
+
+type Props = {
+  ticket: PublicTicket;
+  cultureCode: string;
+  /** The ticket has changed: load it again. */
+  onChanged: () => void;
+};
+
+const placeOf = ({ identifier }: PublicTicket) => `complete.${identifier}`;
+
+/** The rest of the questionnaire of somebody whom another person has registered. rules/group-orders 4 */
+export function CompletePart(props: Props) {
+  const { ticket, cultureCode } = props;
+  const load = useCallback(() => open(ticket, cultureCode), [ticket, cultureCode]);
+  const { data } = useLoad(load);
+  if (!data) return null;
+  return "begun" in data ? (
+    <CompleteForm {...props} {...data} key={data.begun.prepared.data.cultureCode} />
+  ) : (
+    <Notice tone="told">{data.texts.GROUP_TICKET_LATER}</Notice>
+  );
+}
+
+async function open(ticket: PublicTicket, cultureCode: string) {
+  const texts = await loadTexts(GROUP_PAGE_TEXTS, cultureCode);
+  if (!ticket.isIncomplete) return { texts };
+  const { play, results, email, orderedBy } = await loadCompletion(ticket.identifier, cultureCode);
+  const prepared = await preparePlay(play);
+  const regions: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
+  const known = await progressAfter(prepared, { currentOrderNumber: 1, results, passed: [] }, regions);
+  const question = play.ticketFields.find(({ field }) => field === "email")?.questionId;
+  const address = { type: "textbox", text: email, phoneCodeId: null } as const;
+  const inputs = { ...known.inputs, ...(question !== undefined && { [question]: address }) };
+  const start = { ...startProgress(prepared.playable), inputs };
+  const stored = readProgress(placeOf(ticket));
+  const initial = stored?.version === play.version ? stored.progress : start;
+  return { texts, begun: { prepared, regions, start, initial, orderedBy } };
+}
+
+type Begun = Extract<Awaited<ReturnType<typeof open>>, { begun: object }>["begun"];
+
+function CompleteForm({ ticket, cultureCode, onChanged, texts, begun }: Props & { texts: GroupTexts; begun: Begun }) {
+  const { prepared, regions, orderedBy } = begun;
+  const [{ start, initial }] = useState(begun);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const place = placeOf(ticket);
+  const complete = async (results: readonly ResultItem[]) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await postCompletion(ticket.identifier, { results: [...results], cultureCode });
+      finish();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const player = usePlayer({
+    prepared,
+    initial,
+    loadRegions: regions,
+    onFinish: (results) => void complete(results),
+  });
+  useStepHistory(player);
+  const { version } = prepared.data;
+  useKeptProgress(place, { version, progress: player.progress }, { start, playable: prepared.playable });
+  const finish = () => {
+    forgetProgress(place);
+    leaveSteps(() => {
+      document.querySelector<HTMLElement>("main")?.focus();
+      onChanged();
+    });
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof Refusal)) return setProblem(texts.SOMETHING_WENT_WRONG);
+    // Staff have completed it, or another tab; or it has ended.
+    if (ENDED.has(error.code)) return finish();
+    if (Object.values(error.fields).includes("GROUP_EMAIL_DIFFERS")) return setProblem(texts.GROUP_EMAIL_DIFFERS);
+    const issues = issuesOfRefusal(error, prepared.playable);
+    if (issues.length > 0) player.refuse(issues);
+    else setProblem(error.status === 429 ? texts.TOO_MANY_REQUESTS : texts.SOMETHING_WENT_WRONG);
+  };
+  return (
+    <>
+      <Notice tone="told">
+        {orderedBy === ""
+          ? texts.GROUP_ANSWER_SOMEBODY
+          : fillText(texts.GROUP_ANSWER_TO_GET, { contact: orderedBy })}
+      </Notice>
+      <Player
+        player={player}
+        texts={texts}
+        finishLabel={texts.GROUP_COMPLETE_BUTTON}
+        loadCountryNames={loadCountryNames}
+        isBusy={isBusy}
+      />
+      {problem && <Notice tone="wrong">{problem}</Notice>}
+    </>
+  );
+}
+
+const ENDED = new Set(["ticket-complete", "ticket-cancelled", "ticket-expired", "scenario-changed"]);

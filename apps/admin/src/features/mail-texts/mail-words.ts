@@ -8,6 +8,7 @@ export const MAIL_GROUPS = [
   "Passing on",
   "Waiting list",
   "Event",
+  "Group orders",
   "Addresses",
 ] as const;
 type Words = { title: string; group: (typeof MAIL_GROUPS)[number]; when: string };
@@ -102,6 +103,31 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
     title: "Offer ended",
     when: "When an offered place was not taken in time.",
   },
+  "group-order": {
+    group: "Group orders",
+    title: "Group order",
+    when: "When a group is registered or paid. Goes to whoever ordered it.",
+  },
+  "group-held": {
+    group: "Group orders",
+    title: "Group awaiting payment",
+    when: "When a group waits for its payment, and before it expires. Goes to whoever ordered it.",
+  },
+  "group-ended": {
+    group: "Group orders",
+    title: "Group ended",
+    when: "When staff cancel a group, or it was not paid in time. Goes to whoever ordered it.",
+  },
+  "group-request": {
+    group: "Group orders",
+    title: "Answers needed",
+    when: "When somebody was registered and has to answer.",
+  },
+  "group-unpaid": {
+    group: "Group orders",
+    title: "Registered by somebody",
+    when: "When somebody was registered, and the group is not paid yet.",
+  },
   "verification-code": {
     group: "Addresses",
     title: "Verification code",
@@ -112,3 +138,23 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
 /** The mails of a group. */
 export const mailsOfGroup = (group: Words["group"]): MailTextName[] =>
   MAIL_TEXT_NAMES.filter((name) => MAIL_WORDS[name].group === group);
+
+/** The labels of variables. */
+export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
+  event: "Event",
+  dates: "Dates",
+  places: "Places",
+  name: "Name",
+  number: "Ticket number",
+  registration: "Registration",
+  price: "Price",
+  reference: "Payment reference",
+  date: "Pay until",
+  link: "Link",
+  code: "Code",
+  minutes: "Minutes",
+  place: "Number in line",
+  until: "Offer ends",
+  contact: "Who ordered",
+  people: "Number of people",
+};

@@ -23,6 +23,8 @@ export const KIND_WORDS: Record<MailKind, string> = {
   "waiting-joined": "Place in a waiting list",
   "waiting-offer": "Offer of a place",
   "waiting-offer-ended": "Offer ended",
+  "group-order": "Group order",
+  "group-ended": "Group order ended",
 };
 
 export const STATE_WORDS: Record<MailState, string> = {

@@ -55,6 +55,7 @@ describe("an edited registration", () => {
     cancelUntil: null,
     correctUntil: null,
     passOnUntil: null,
+    groupMaximum: null,
     correctableQuestions: [] as number[],
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },

@@ -13,6 +13,7 @@ import {
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Alert } from "@mantine/core";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
@@ -30,6 +31,7 @@ import classes from "./registrations.module.css";
 
 const { TextField, SelectField, SwitchField, CheckField } = fieldsOf<RegistrationValues>();
 const MomentField = momentFieldOf<RegistrationValues>();
+const NumberField = numberFieldOf<RegistrationValues>();
 
 const STATUSES = [
   { value: "draft", label: "Draft" },
@@ -174,8 +176,15 @@ function VisitorFields({ asksForNoAddress, isUnique, signsIn }: VisitorProps) {
         label="Attendees sign in"
         hint="Visitors sign in before they register, by a code that is mailed to them or at the identity provider for visitors if there is one. One live ticket for each of them."
       />
-      {signsIn && (
+      {signsIn ? (
         <NoMailServer>Visitors must ask you for their code: admins read it in the outbox.</NoMailServer>
+      ) : (
+        <NumberField
+          name="groupMaximum"
+          label="People in a group order"
+          hint="One person registers so many others at once, with one payment: from 2 to 50, for most events 10. Empty: everybody registers alone."
+          required={false}
+        />
       )}
     </>
   );

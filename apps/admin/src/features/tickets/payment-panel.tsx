@@ -63,6 +63,8 @@ function PaymentState({ ticket, timeZone }: Pick<Props, "ticket" | "timeZone">) 
   const { TicketId, Price, PaymentId, Purchased, payment } = ticket;
   if (Price === 0) return null;
   if (!Purchased) {
+    // The group has a reference of its own.
+    if (ticket.groupId !== null) return null;
     const reference = paymentReference(TicketId);
     return (
       <Group gap="sm">
@@ -121,7 +123,7 @@ function Late({ projectId, ticket, payment, timeZone, onRefund }: LateProps) {
           <Button size="compact-sm" variant="default" onClick={onRefund}>
             Record refund…
           </Button>
-          {ticket.status === "expired" && can(payTicket) && (
+          {ticket.status === "expired" && ticket.groupId === null && can(payTicket) && (
             <UseAgain projectId={projectId} ticket={ticket} payment={payment} />
           )}
         </Group>

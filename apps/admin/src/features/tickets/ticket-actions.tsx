@@ -32,7 +32,9 @@ export function TicketActions({ projectId, ticket, onAsking, onCorrect, onMoved,
     onAsking(question !== undefined);
     return () => onAsking(false);
   }, [question, onAsking]);
-  const isPayable = can(payTicket) && ticket.Price > 0 && ticket.status !== "issued";
+  // rules/group-orders 8: a group is paid as one, on its panel.
+  const isPayable =
+    can(payTicket) && ticket.Price > 0 && ticket.status !== "issued" && ticket.groupId === null;
   const isCancellable = can(cancelTicket) && isLive(ticket.status);
   // The dialog stays open when its button disappears, to show the refusal if another user was faster.
   const dialog = { projectId, ticket, onClose: () => setQuestion(undefined) };
@@ -64,7 +66,7 @@ export function TicketActions({ projectId, ticket, onAsking, onCorrect, onMoved,
             New barcode
           </Button>
         )}
-        {can(moveTicket) && isLive(ticket.status) && (
+        {can(moveTicket) && isLive(ticket.status) && !(ticket.groupId !== null && ticket.status === "held") && (
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={16} aria-hidden />}

@@ -11,6 +11,7 @@ import { useOpenedCorrection } from "../../correction/use-opened-correction.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
+import { GroupPanel } from "./group/group-panel.tsx";
 import { BouncedMail } from "./bounced-mail.tsx";
 import type { SavedCorrection } from "./correction/correction-props.ts";
 import { useUndoCorrection } from "./correction/use-undo-correction.ts";
@@ -107,6 +108,9 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
             <ResendButton projectId={projectId} ticket={ticket} />
             <VisitorPageLink ticket={ticket} />
           </TicketActions>
+          {ticket.groupId !== null && (
+            <GroupPanel project={project} ticket={ticket} groupId={ticket.groupId} onAsking={onAsking} />
+          )}
           <TicketTags projectId={projectId} ticket={ticket} />
           <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
           <TicketPrintout project={project} ticket={ticket} onAsking={onAsking} />

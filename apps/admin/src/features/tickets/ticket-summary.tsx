@@ -33,6 +33,11 @@ export function TicketSummary({ ticket, project }: Props) {
           <PaymentLine ticket={ticket} timeZone={project.timeZone} />
         </div>
       </div>
+      {ticket.isIncomplete && (
+        <Text size="sm" c="orange">
+          The holder has not answered yet: the barcode is not shown to them.
+        </Text>
+      )}
       <Group gap="sm">
         <span className={classes.barcode} dir="ltr">
           {Barcode}

@@ -60,6 +60,7 @@ const REASONS: Record<NotDoneReason, readonly [string, string]> = {
   "no-address": ["has no e-mail address", "have no e-mail address"],
   "mailed-just-now": ["was mailed less than a minute ago", "were mailed less than a minute ago"],
   unchanged: ["has these tags already", "have these tags already"],
+  "of-group": ["is paid with its group", "are paid with their groups"],
   "too-many-tags": ["would have too many tags", "would have too many tags"],
   refused: ["could not be changed", "could not be changed"],
 };

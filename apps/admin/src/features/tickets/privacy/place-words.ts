@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string
   mailRequests: ["request for tickets by mail", "requests for tickets by mail"],
   walletDevices: ["phone with a pass of the ticket", "phones with passes of the tickets"],
   ticketOffers: ["offer of the ticket to somebody else", "offers of tickets to somebody else"],
+  groups: ["group order", "group orders"],
   waitingEntries: ["place in a waiting list", "places in waiting lists"],
   codes: ["verification code", "verification codes"],
   signIns: ["sign-in", "sign-ins"],

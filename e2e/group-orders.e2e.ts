@@ -40,7 +40,9 @@ test("somebody on a phone registers a group; a colleague completes the rest in G
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", text);
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, rows);
   await page.getByText("Rows pasted: 2.").waitFor();
   await checkInBothColours(page);
@@ -49,11 +51,16 @@ test("somebody on a phone registers a group; a colleague completes the rest in G
   expect(await second.getByLabel("Last name").inputValue()).toBe("Li");
   await page.getByRole("button", { name: "Register everybody (2)" }).click();
   await page.getByText("Nobody has been registered yet. Correct the marked rows.").waitFor();
-  await expect.poll(() => second.getByLabel("Email address").evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => second.getByLabel("Email address").evaluate((one) => one === document.activeElement))
+    .toBe(true);
   await second.getByLabel("Email address").fill(`ben-${stamp}@example.org`);
 
   // Ann's questions, with Back and Forward of the browser.
-  await page.getByRole("group", { name: "Person 1" }).getByRole("button", { name: "Answer for this person" }).click();
+  await page
+    .getByRole("group", { name: "Person 1" })
+    .getByRole("button", { name: "Answer for this person" })
+    .click();
   await page.getByText("Answers for Ann Kern").waitFor();
   await page.goBack();
   await page.getByRole("button", { name: "Register everybody (2)" }).waitFor();
@@ -64,10 +71,10 @@ test("somebody on a phone registers a group; a colleague completes the rest in G
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Keep the answers" }).click();
   await page.getByText("You have answered all questions.").waitFor();
-  await page.getByText("€40.00").first().waitFor();
   await page.getByRole("button", { name: "Register everybody (2)" }).click();
   await page.getByRole("heading", { name: "Your group" }).waitFor();
   await page.getByText("Answers missing").waitFor();
+  await page.getByText("€40.00").first().waitFor();
   await checkInBothColours(page);
 
   const other = await page.context().newPage();

@@ -23,7 +23,7 @@ const Person = z.strictObject({
   cultureCode: CultureCode.nullish(),
 });
 
-/** What stands against one of the people, in `Fields` of a refusal under `people.<place>.<field>`. */
+/** The issues of one of the people, in `Fields` of a refusal under `people.<place>.<field>`. */
 export const PERSON_ISSUES = [
   ...(["GROUP_EMAIL_REPEATED", "GROUP_EMAIL_TAKEN", "GROUP_EMAIL_DIFFERS", "GROUP_NAME_NEEDED"] as const),
 ] as const;
@@ -70,10 +70,10 @@ export const getCompletion = endpoint({
   status: 200,
   result: z.object({
     play: PlayData,
-    /** What is known of the holder. */
+    /** The answers that are known of the holder. */
     results: z.array(OutResult),
     email: z.string(),
-    /** Who has ordered the ticket; empty if the name has a web address. */
+    /** The name of whoever has ordered the ticket; empty if the name has a web address. */
     orderedBy: z.string(),
   }),
 });

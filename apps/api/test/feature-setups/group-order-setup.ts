@@ -59,10 +59,12 @@ export async function openGroups(
       return { projectId, groupId: row.id };
     },
     tickets: async () =>
-      (await app.call(listTickets, { query: { projectId, sizePerPage: 50, sortName: "TicketId" } })).body.Items,
+      (await app.call(listTickets, { query: { projectId, sizePerPage: 50, sortName: "TicketId" } })).body
+        .Items,
     codeFor: async (email: string) => {
       await app.call(requestVerificationCode, { params: { code }, body: { email } }, null);
-      const [{ id: mailId }] = (await app.call(listMails, { query: { kind: "verification-code" } })).body.Items;
+      const [{ id: mailId }] = (await app.call(listMails, { query: { kind: "verification-code" } })).body
+        .Items;
       const mail = await app.call(getMail, { params: { projectId, mailId } });
       return /\d{6}/.exec(mail.body.text)?.[0] ?? "";
     },
@@ -72,7 +74,8 @@ export async function openGroups(
       const { Items } = (await app.call(listMails, { query: { projectId, sizePerPage: 50 } })).body;
       const texts = [];
       for (const { id: mailId, kind, recipient } of Items) {
-        const { subject, text, attachments } = (await app.call(getMail, { params: { projectId, mailId } })).body;
+        const { subject, text, attachments } = (await app.call(getMail, { params: { projectId, mailId } }))
+          .body;
         texts.push({ kind, recipient, subject, text, attachments });
       }
       return texts;

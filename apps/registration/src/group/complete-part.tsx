@@ -31,8 +31,8 @@ export function CompletePart(props: Props) {
   const load = useCallback(() => open(ticket, cultureCode), [ticket, cultureCode]);
   const { data } = useLoad(load);
   if (!data) return null;
-  return "begun" in data ? (
-    <CompleteForm {...props} {...data} key={data.begun.prepared.data.cultureCode} />
+  return "started" in data ? (
+    <CompleteForm {...props} {...data} key={data.started.prepared.data.cultureCode} />
   ) : (
     <Notice tone="told">{data.texts.GROUP_TICKET_LATER}</Notice>
   );
@@ -51,14 +51,20 @@ async function open(ticket: PublicTicket, cultureCode: string) {
   const start = { ...startProgress(prepared.playable), inputs };
   const stored = readProgress(placeOf(ticket));
   const initial = stored?.version === play.version ? stored.progress : start;
-  return { texts, begun: { prepared, regions, start, initial, orderedBy } };
+  return { texts, started: { prepared, regions, start, initial, orderedBy } };
 }
 
-type Begun = Extract<Awaited<ReturnType<typeof open>>, { begun: object }>["begun"];
+type Started = Extract<Awaited<ReturnType<typeof open>>, { started: object }>["started"];
 
-function CompleteForm({ ticket, cultureCode, onChanged, texts, begun }: Props & { texts: GroupTexts; begun: Begun }) {
-  const { prepared, regions, orderedBy } = begun;
-  const [{ start, initial }] = useState(begun);
+function CompleteForm({
+  ticket,
+  cultureCode,
+  onChanged,
+  texts,
+  started,
+}: Props & { texts: GroupTexts; started: Started }) {
+  const { prepared, regions, orderedBy } = started;
+  const [{ start, initial }] = useState(started);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const place = placeOf(ticket);
@@ -94,7 +100,8 @@ function CompleteForm({ ticket, cultureCode, onChanged, texts, begun }: Props & 
     if (!(error instanceof Refusal)) return setProblem(texts.SOMETHING_WENT_WRONG);
     // Staff have completed it, or another tab; or it has ended.
     if (ENDED.has(error.code)) return finish();
-    if (Object.values(error.fields).includes("GROUP_EMAIL_DIFFERS")) return setProblem(texts.GROUP_EMAIL_DIFFERS);
+    if (Object.values(error.fields).includes("GROUP_EMAIL_DIFFERS"))
+      return setProblem(texts.GROUP_EMAIL_DIFFERS);
     const issues = issuesOfRefusal(error, prepared.playable);
     if (issues.length > 0) player.refuse(issues);
     else setProblem(error.status === 429 ? texts.TOO_MANY_REQUESTS : texts.SOMETHING_WENT_WRONG);

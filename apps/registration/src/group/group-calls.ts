@@ -55,10 +55,7 @@ export function loadCompletion(identifier: string, cultureCode: string): Promise
 }
 
 /** Completes a ticket; throws a Refusal. */
-export function postCompletion(
-  identifier: string,
-  body: Call<typeof completeTicket>["body"],
-): Promise<void> {
+export function postCompletion(identifier: string, body: Call<typeof completeTicket>["body"]): Promise<void> {
   const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/completion" } as const;
   const options = { body: JSON.stringify(body) };
   return request<typeof completeTicket>(endpoint, { params: { identifier } }, options);

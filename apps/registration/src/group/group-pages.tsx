@@ -10,8 +10,4 @@ type Props = {
 
 /** The pages of a group: the form that registers several people, and what has become of them. rules/group-orders */
 export const GroupPages = ({ code, identifier }: Props) =>
-  identifier === "" ? (
-    <GroupFormPage code={code} />
-  ) : (
-    <OwnGroupPage code={code} identifier={identifier} />
-  );
+  identifier === "" ? <GroupFormPage code={code} /> : <OwnGroupPage code={code} identifier={identifier} />;

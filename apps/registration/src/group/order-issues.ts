@@ -2,7 +2,7 @@ import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { Refusal } from "../page/server.ts";
 import type { GroupTextName, GroupTexts } from "./group-texts.ts";
 
-/** What is wrong, by `name`, `email`, `promoCode`, or the row and its field: `3.email`. */
+/** Texts of what is wrong, by `name`, `email`, `promoCode`, or the row and its field: `3.email`. */
 export type Issues = Record<string, GroupTextName>;
 
 /** Maps a refusal to the fields that it names; `ids` are the rows of the people, in the order of the submission. */
@@ -29,10 +29,10 @@ const isText = (issue: string): issue is GroupTextName =>
 export function reasonOf(
   { code, status, fields }: Refusal,
   texts: GroupTexts,
-  maximum: number,
-  hasIssues: boolean,
+  { maximum, hasIssues }: { maximum: number; hasIssues: boolean },
 ): string {
-  if (code === "group-does-not-fit") return fillText(texts.GROUP_DOES_NOT_FIT, { count: fields.people ?? "" });
+  if (code === "group-does-not-fit")
+    return fillText(texts.GROUP_DOES_NOT_FIT, { count: fields.people ?? "" });
   if (code === "promo-code-exhausted" && fields.promoCode && fields.promoCode !== "0")
     return fillText(texts.GROUP_PROMO_SHORT, { count: fields.promoCode });
   if (code === "group-too-large") return fillText(texts.GROUP_TOO_LARGE, { maximum });

@@ -1,7 +1,5 @@
-import { formatPrice } from "@foyer/domain/format/money.ts";
-import { toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { useEffect, useState } from "react";
-import { postPromoCheck, type PublicRegistration, Refusal } from "../page/server.ts";
+import { type PublicRegistration, postPromoCheck, Refusal } from "../page/server.ts";
 import { PromoCodeEffect } from "../registration/promo-code-effect.tsx";
 import type { PromoCodeEffect as Effect } from "../registration/use-promo-check.ts";
 import type { GroupTexts } from "./group-texts.ts";
@@ -23,7 +21,7 @@ type Checked = { text: string; effect: Effect | null; isUnknown: boolean };
 
 /** The promo code of all tickets, and what is to be paid for all of them. rules/group-orders 8 */
 export function OrderSum({ registration, count, promoCode, onPromoCode, cultureCode, issue, texts }: Props) {
-  const { code, ticketPrice, currency } = registration;
+  const { code } = registration;
   const text = promoCode.trim();
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
@@ -46,8 +44,8 @@ export function OrderSum({ registration, count, promoCode, onPromoCode, cultureC
     };
   }, [code, cultureCode, text]);
   const now = checked?.text === text ? checked : undefined;
-  const price = toCents(now?.effect?.price ?? ticketPrice);
-  const total = formatPrice(wholeCents(price * count), currency, cultureCode) || texts.TICKET_FREE;
+  // The server formats amounts: the page of the group has the sum.
+  const priceText = (now?.effect?.priceText ?? registration.priceText) || texts.TICKET_FREE;
   return (
     <div className="group-sum">
       <TextInput
@@ -61,11 +59,11 @@ export function OrderSum({ registration, count, promoCode, onPromoCode, cultureC
         {now?.effect && <PromoCodeEffect effect={now.effect} texts={texts} />}
       </p>
       <p className="group-total">
-        <span>
-          {texts.SUMMARY_TOTAL} <bdi>({`${count} × ${formatPrice(price, currency, cultureCode) || "0"}`})</bdi>
-        </span>
+        <span>{texts.SUMMARY_TOTAL}</span>
         <strong>
-          <bdi>{total}</bdi>
+          <bdi>
+            {count} × {priceText}
+          </bdi>
         </strong>
       </p>
     </div>

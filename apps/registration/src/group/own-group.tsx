@@ -23,7 +23,7 @@ const STATUS_TEXTS = {
   expired: "TICKET_STATUS_EXPIRED",
 } as const;
 
-/** What is to be paid, who has answered, and what the contact can still do. rules/group-orders 14 */
+/** The payment, who has answered, and what the contact can still do. rules/group-orders 14 */
 export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Props) {
   const [news, setNews] = useState<{ text: string; isWrong: boolean } | null>(null);
   const { status, tickets } = group;
@@ -88,7 +88,12 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
       )}
       {group.cancelUntilText !== "" && (
         <Cancel label={texts.GROUP_CANCEL_ALL} texts={texts} onCancel={() => cancel(null)}>
-          <p>{fillText(texts.CANCEL_TICKET_UNTIL, { time: group.cancelUntilText, date: group.cancelUntilText })}</p>
+          <p>
+            {fillText(texts.CANCEL_TICKET_UNTIL, {
+              time: group.cancelUntilText,
+              date: group.cancelUntilText,
+            })}
+          </p>
         </Cancel>
       )}
     </>

@@ -30,13 +30,22 @@ export function PersonAnswers(props: Props) {
   const { code, prepared, row } = props;
   const load = useCallback(() => begin(code, prepared, row), [code, prepared, row]);
   const { data } = useLoad(load);
-  return data ? <Answers {...props} begun={data} /> : <p role="status">{props.texts.LOADING}</p>;
+  return data ? <Answers {...props} started={data} /> : <p role="status">{props.texts.LOADING}</p>;
 }
 
-type Begun = { start: Progress; initial: Progress; regions: LoadRegions };
+type Started = { start: Progress; initial: Progress; regions: LoadRegions };
 
-function Answers({ code, prepared, row, texts, begun, onAnswered, onDropped, onClosed }: Props & { begun: Begun }) {
-  const { start, initial, regions } = begun;
+function Answers({
+  code,
+  prepared,
+  row,
+  texts,
+  started,
+  onAnswered,
+  onDropped,
+  onClosed,
+}: Props & { started: Started }) {
+  const { start, initial, regions } = started;
   const place = answersPlace(code, row.id);
   const player = usePlayer({ prepared, initial, loadRegions: regions, onFinish: onAnswered });
   useStepHistory(player);
@@ -73,8 +82,8 @@ function Answers({ code, prepared, row, texts, begun, onAnswered, onDropped, onC
   );
 }
 
-/** What the tab has kept of the person's answers, else those of the order; the table fills name and address. */
-async function begin(code: string, prepared: PreparedPlay, row: Row): Promise<Begun> {
+/** The answers that the tab has kept, else those of the order; the table fills name and address. */
+async function begin(code: string, prepared: PreparedPlay, row: Row): Promise<Started> {
   const { data, playable } = prepared;
   const regions: LoadRegions = (countryId) => loadRegions(countryId, data.cultureCode);
   const results = row.results ?? [];
@@ -89,7 +98,8 @@ async function begin(code: string, prepared: PreparedPlay, row: Row): Promise<Be
 function inputsOfRow({ data, playable }: PreparedPlay, row: Row) {
   const filled = data.ticketFields.flatMap(({ field, questionId }) => {
     const isOfTable = field === "firstName" || field === "lastName" || field === "email";
-    if (!isOfTable || playable.questions.get(questionId)?.type !== "textbox" || row[field].trim() === "") return [];
+    if (!isOfTable || playable.questions.get(questionId)?.type !== "textbox" || row[field].trim() === "")
+      return [];
     return [[questionId, { type: "textbox", text: row[field].trim(), phoneCodeId: null } as const] as const];
   });
   return Object.fromEntries(filled);

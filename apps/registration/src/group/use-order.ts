@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PastedPerson } from "./pasted-people.ts";
-import { emptyRow, isEmptyRow, keepOrder, readOrder, type Row, type StoredOrder } from "./stored-order.ts";
+import { emptyRow, isEmptyRow, keepOrder, type Row, readOrder, type StoredOrder } from "./stored-order.ts";
 
 type Form = { code: string; version: number; cultureCode: string; maximum: number };
 

@@ -12,6 +12,7 @@ import { goTo, useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
+import { useWaitForPayment } from "../page/use-wait-for-payment.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
 import { CancelTicket } from "./cancel-ticket.tsx";
 import { loadTicketPage } from "./load-ticket-page.ts";
@@ -19,7 +20,6 @@ import { OwnData } from "./own-data.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import { UnknownTicket } from "./unknown-ticket.tsx";
-import { useWaitForPayment } from "./use-wait-for-payment.ts";
 
 // What few holders do; its code and texts are loaded beside the ticket.
 const HolderPart = lazy(() =>

@@ -66,15 +66,17 @@ export function TicketActions({ projectId, ticket, onAsking, onCorrect, onMoved,
             New barcode
           </Button>
         )}
-        {can(moveTicket) && isLive(ticket.status) && !(ticket.groupId !== null && ticket.status === "held") && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowsExchange size={16} aria-hidden />}
-            onClick={() => setQuestion("move")}
-          >
-            Move
-          </Button>
-        )}
+        {can(moveTicket) &&
+          isLive(ticket.status) &&
+          !(ticket.groupId !== null && ticket.status === "held") && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={16} aria-hidden />}
+              onClick={() => setQuestion("move")}
+            >
+              Move
+            </Button>
+          )}
         {isCancellable && (
           <Button variant="light" color="red" onClick={() => setQuestion("cancel")}>
             Cancel ticket

@@ -9,12 +9,14 @@ import { type ReactNode, useState } from "react";
 import { AnsweredQuestions } from "../../answers/answered-questions.tsx";
 import { useOpenedCorrection } from "../../correction/use-opened-correction.ts";
 import { HistoryPanel } from "../../history/history-panel.tsx";
+import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
-import { GroupPanel } from "./group/group-panel.tsx";
 import { BouncedMail } from "./bounced-mail.tsx";
 import type { SavedCorrection } from "./correction/correction-props.ts";
 import { useUndoCorrection } from "./correction/use-undo-correction.ts";
+import { addressOf } from "./filter-address.ts";
+import { GroupPanel } from "./group/group-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
@@ -109,7 +111,13 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
             <VisitorPageLink ticket={ticket} />
           </TicketActions>
           {ticket.groupId !== null && (
-            <GroupPanel project={project} ticket={ticket} groupId={ticket.groupId} onAsking={onAsking} />
+            <GroupPanel
+              project={project}
+              ticket={ticket}
+              groupId={ticket.groupId}
+              listOf={(reference) => addressOf(paths.tickets(), { project: projectId, q: reference })}
+              onAsking={onAsking}
+            />
           )}
           <TicketTags projectId={projectId} ticket={ticket} />
           <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />

@@ -1,7 +1,12 @@
 import type { GroupOrder, PersonIssue } from "@foyer/contract/group-orders.ts";
 import { checkInput } from "@foyer/domain/scenario/check-input.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
-import { makePlayable, type PlayableQuestion, type PlayableScenario, type PlayableStep } from "@foyer/domain/scenario/playable-scenario.ts";
+import {
+  makePlayable,
+  type PlayableQuestion,
+  type PlayableScenario,
+  type PlayableStep,
+} from "@foyer/domain/scenario/playable-scenario.ts";
 import { resultsOf } from "@foyer/domain/scenario/results.ts";
 import type { Lists, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { withoutProofs } from "@foyer/domain/scenario/without-proofs.ts";
@@ -18,7 +23,7 @@ import { replayAnswers, withMatchedPatterns } from "../submissions/sell-group.se
 type Person = GroupOrder["people"][number];
 type Issues = Record<string, string>;
 
-/** What is known of a person of an order: all answers, or those of the table. */
+/** A person of an order with all answers, or those of the table. */
 export type EvaluatedPerson = {
   results: readonly ResultItem[];
   fields: Record<TicketField, string>;
@@ -139,7 +144,8 @@ function findText({ steps }: PlayableScenario, questionId: number | undefined): 
   for (const step of steps) {
     const questions: readonly PlayableQuestion[] = step.questions;
     const question = questions.find(({ id, type }) => id === questionId && type === "textbox");
-    if (question && step.conditions.length === 0 && question.conditions.length === 0) return { step, question };
+    if (question && step.conditions.length === 0 && question.conditions.length === 0)
+      return { step, question };
   }
   return null;
 }

@@ -55,11 +55,21 @@ it("keeps the barcode of an incomplete ticket until its holder has answered", as
   const [ticket] = await group.tickets();
   const params = { identifier: ticket.Identifier };
   const before = (await app.call(getPublicTicket, { params }, null)).body;
-  expect(before).toMatchObject({ status: "issued", isIncomplete: true, barcode: "", drawing: null, qr: null });
-  expect((await app.call(downloadTicketPrintout, { params }, null)).body.Error?.Code).toBe("ticket-incomplete");
+  expect(before).toMatchObject({
+    status: "issued",
+    isIncomplete: true,
+    barcode: "",
+    drawing: null,
+    qr: null,
+  });
+  expect((await app.call(downloadTicketPrintout, { params }, null)).body.Error?.Code).toBe(
+    "ticket-incomplete",
+  );
   const form = (await app.call(getCompletion, { params }, null)).body;
   expect(form).toMatchObject({ email: "ann@example.org", orderedBy: "Maria Nowak" });
-  expect(form.results.map(({ answerValue }: { answerValue: unknown }) => answerValue)).toEqual(["ann@example.org"]);
+  expect(form.results.map(({ answerValue }: { answerValue: unknown }) => answerValue)).toEqual([
+    "ann@example.org",
+  ]);
   const other = { results: group.resultsOf("else@example.org") };
   expect((await app.call(completeTicket, { params, body: other }, null)).body.Error?.Fields).toEqual({
     [`questions.${group.asked.questionId}`]: "GROUP_EMAIL_DIFFERS",
@@ -122,7 +132,7 @@ it("takes the uses of a promo code for all, or for nobody", async () => {
   const { projectId } = group;
   const made = await app.call(createPromoCodeGroup, {
     params: { projectId },
-    body: { name: "Partners", type: 1, owner: "Foyer" },
+    body: { promoCodeType: 1, owner: "Partners" },
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const params = { projectId, groupId: made.body.id };
@@ -135,7 +145,10 @@ it("takes the uses of a promo code for all, or for nobody", async () => {
   });
   const { identifier } = (await group.order(people("a", "b", "c"), { promoCode })).body;
   const key = await group.groupIdOf(identifier);
-  expect((await app.call(getTicketGroup, { params: key })).body).toMatchObject({ total: 150, status: "held" });
+  expect((await app.call(getTicketGroup, { params: key })).body).toMatchObject({
+    total: 150,
+    status: "held",
+  });
 });
 
 it("is not offered where attendees sign in, off by default, and closed with the registration", async () => {
@@ -169,7 +182,8 @@ async function ordered() {
   const group = await openGroups(app, { ticketPrice: 20 });
   const { identifier } = (await group.order([...people("ann", "ben"), group.answered("cleo")])).body;
   const params = await group.groupIdOf(identifier);
-  const pay = (paymentId: string) => app.call(payTicketGroup, { params, body: { paymentId, method: "bank" } });
+  const pay = (paymentId: string) =>
+    app.call(payTicketGroup, { params, body: { paymentId, method: "bank" } });
   return { ...group, identifier, groupParams: params, pay };
 }
 
@@ -187,7 +201,9 @@ it("is paid as one", async () => {
   const mails = await group.mails();
   const held = mails.find(({ kind }) => kind === "group-order");
   expect(held?.text).toContain(`G${params.groupId}`);
-  expect(mails.find(({ recipient }) => recipient === "cleo@example.org")?.subject).toBe("Fair: you are registered");
+  expect(mails.find(({ recipient }) => recipient === "cleo@example.org")?.subject).toBe(
+    "Fair: you are registered",
+  );
   const paid = await group.pay("P1");
   expect(paid.body).toMatchObject({ status: "issued", isPaid: true, total: 60 });
   expect((await group.pay("P1")).status).toBe(200);

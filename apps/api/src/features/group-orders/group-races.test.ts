@@ -90,7 +90,9 @@ it("never oversells, and sells to all people of an order or to nobody", { timeou
   await expectInvariants(app.db);
 });
 
-it("without the lock of the places (negative control), the race oversells or fails", { timeout: 300_000 }, async () => {
+it("without the lock of the places (negative control), the race oversells or fails", {
+  timeout: 300_000,
+}, async () => {
   await switchOffInFunction(app.db, "sell_group", { sql: "perform lock_places(p_project, p_registration);" });
   // Long enough for others to sell after the places were counted.
   await switchOffInFunction(app.db, "sell_group", {
@@ -98,22 +100,28 @@ it("without the lock of the places (negative control), the race oversells or fai
     becomes: "perform pg_sleep(0.2); if v_wanted > coalesce",
   });
   const group = await openGroups(app, { ticketCount: 10, codes: 120 });
-  const orders = await Promise.all([1, 2, 3, 4].map((at) => order(group, team(`g${at}-`, 5)).catch(() => 500)));
+  const orders = await Promise.all(
+    [1, 2, 3, 4].map((at) => order(group, team(`g${at}-`, 5)).catch(() => 500)),
+  );
   const { live } = await countTickets(group);
-  expect(orders.filter((status) => status === 201).length > 2 || orders.includes(500) || live > 10).toBe(true);
+  expect(orders.filter((status) => status === 201).length > 2 || orders.includes(500) || live > 10).toBe(
+    true,
+  );
 });
 
 it("gives the uses of a promo code to whole orders", { timeout: 300_000 }, async () => {
   const group = await openGroups(app, { ticketCount: 100, codes: 200 });
   const made = await app.call(createPromoCodeGroup, {
     params: { projectId: group.projectId },
-    body: { name: "Partners", type: 1, owner: "Foyer" },
+    body: { promoCodeType: 1, owner: "Partners" },
   });
   await app.call(createPromoCode, {
     params: { projectId: group.projectId, groupId: made.body.id },
     body: { promoCode: "TEN", discountAmount: 0.1, ticketCount: 10 },
   });
-  const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => order(group, team(`p${at}-`, 4), { promoCode: "TEN" })));
+  const statuses = await Promise.all(
+    [1, 2, 3, 4, 5].map((at) => order(group, team(`p${at}-`, 4), { promoCode: "TEN" })),
+  );
   expect(statuses.toSorted()).toEqual([201, 201, 409, 409, 409]);
   await expectInvariants(app.db);
 });

@@ -17,7 +17,7 @@ import {
   toSale,
 } from "../submissions/sell-group.service.ts";
 
-/** Who orders, and the receipt of the order. */
+/** The contact of an order, and its receipt. */
 export type NewGroup = {
   contactName: string;
   contactEmail: string;

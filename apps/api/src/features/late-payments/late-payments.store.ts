@@ -85,7 +85,7 @@ export type NewLatePayment = TicketKey & {
   method: PaymentMethod | null;
   reference: string | null;
   reason: LateReason;
-  /** Of the payment of a group; default: the ticket's price. */
+  /** The amount of a group's payment; default: the ticket's price. */
   amount?: Cents;
 };
 

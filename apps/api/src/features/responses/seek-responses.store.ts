@@ -32,7 +32,11 @@ export async function seekResponses(
   const late = await listLateTickets(trx, key, { search, unindexed: own.unindexed });
   const hits = answersWith(key, search);
   const answered = await readFew(trx, hits);
-  const place = { words: sql.ref("submission.words"), ticketId: sql`null::bigint`, projectId: sql`${key.projectId}` };
+  const place = {
+    words: sql.ref("submission.words"),
+    ticketId: sql`null::bigint`,
+    projectId: sql`${key.projectId}`,
+  };
   const messages = sql<SqlBool>`(${sql.join(allWords(search, place), sql` and `)})`;
   const ids = [...("few" in own ? own.few : []), ...late, ...(answered ?? [])];
   const among = sql<SqlBool>`ticket.id = any(${ids}::bigint[])`;

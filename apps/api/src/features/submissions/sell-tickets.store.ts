@@ -57,7 +57,7 @@ export type NewTicket = {
   digest: Buffer;
   /** Present if staff register the visitor. */
   byStaff?: StaffSale;
-  /** Of a group order: its holder still has to answer. */
+  /** Its holder, whom somebody else registers, still has to answer. */
   isIncomplete?: boolean;
 };
 

@@ -136,7 +136,7 @@ export async function payOneHeld(
   return entryOf(key, held, paidNow(payment));
 }
 
-/** What waits for the payment of its group is not paid by itself. rules/group-orders 8 */
+/** A ticket that waits for the payment of its group is not paid by itself. rules/group-orders 8 */
 async function requireNoGroup(db: Kysely<Database>, key: TicketKey): Promise<void> {
   const { groupId, status } = await requireState(db, key);
   if (groupId !== null && (status === "held" || status === "expired")) throw problem("paid-with-group");

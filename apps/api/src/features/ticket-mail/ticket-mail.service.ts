@@ -42,7 +42,7 @@ export function composeTicketMail(publicUrl: string, offeredWallets: () => Walle
 /** The texts of the mail with a ticket, by its state. */
 export type TicketStateMail = "ticket" | "ticket-held" | "group-request" | "group-unpaid";
 
-/** Of a group the contact pays: its members are asked for their answers, and hear when the ticket comes. rules/group-orders 12 */
+/** The contact of a group pays: its members are asked for their answers, and hear when the ticket comes. rules/group-orders 12 */
 function textOf({ status, isIncomplete, groupId }: PrintableRow): TicketStateMail {
   if (isIncomplete) return "group-request";
   if (status !== "held") return "ticket";

@@ -69,7 +69,7 @@ function readTickets(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[
   const place = {
     words: sql.ref("listed.words"),
     ticketId: sql.ref("listed.ticket_id"),
-    projectId: sql.ref("listed.project_id"),
+    projectId: sql`${filter.projectId}`,
   };
   const narrowed = narrowedTo(filter.narrowing, { table: "listed", projectId: filter.projectId });
   return sql`
@@ -91,7 +91,7 @@ function readIndex(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[])
   const place = {
     words,
     ticketId: sql.ref("listed.ticket_id"),
-    projectId: sql.ref("listed.project_id"),
+    projectId: sql`${filter.projectId}`,
   };
   return sql`
     select listed.ticket_id as id, ${keyOf(filter)} as key from ${from} as listed ${isJoined ? joined : sql``}

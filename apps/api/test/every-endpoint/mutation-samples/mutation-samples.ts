@@ -6,6 +6,7 @@ import { deskMutations } from "./desk-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
 import { messageMutations } from "./message-mutations.ts";
 import { groupOrderMutations } from "./group-order-mutations.ts";
+import { mailTextMutations } from "./mail-text-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
 import { projectMutations } from "./project-mutations.ts";
 import { promoCodeMutations } from "./promo-code-mutations.ts";

@@ -1,4 +1,3 @@
-import type { Project } from "@foyer/contract/projects.ts";
 import {
   cancelTicketGroup,
   getTicketGroup,
@@ -6,22 +5,21 @@ import {
   payTicketGroup,
   type TicketGroup,
 } from "@foyer/contract/group-orders.ts";
+import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { StatusMark } from "../../../answers/status-mark.tsx";
 import { messages } from "../../../messages/messages.ts";
-import { paths } from "../../../paths.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import { useAmount } from "../../../session/use-amount.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
-import { addressOf } from "../filter-address.ts";
 import { CancelGroup } from "./cancel-group.tsx";
 import { PayGroup } from "./pay-group.tsx";
 
@@ -29,12 +27,14 @@ type Props = {
   project: Project;
   ticket: TicketDetails;
   groupId: number;
+  /** The address of the list with the tickets of this reference. */
+  listOf: (reference: string) => string;
   /** Reports whether a dialog is open, so that its Escape does not also close the panel behind it. */
   onAsking: (isAsking: boolean) => void;
 };
 
 /** The group that a ticket was ordered with: who ordered it, its tickets and its payment. rules/group-orders 8 */
-export function GroupPanel({ project, ticket, groupId, onAsking }: Props) {
+export function GroupPanel({ project, ticket, groupId, listOf, onAsking }: Props) {
   const params = { projectId: project.id, groupId };
   return (
     <section>
@@ -46,7 +46,9 @@ export function GroupPanel({ project, ticket, groupId, onAsking }: Props) {
         failed="The group could not be loaded."
         loading={<Skeleton height={96} role="progressbar" aria-busy="true" aria-label="Loading" />}
       >
-        {(group) => <GroupFacts project={project} ticket={ticket} group={group} onAsking={onAsking} />}
+        {(group) => (
+          <GroupFacts project={project} ticket={ticket} group={group} listOf={listOf} onAsking={onAsking} />
+        )}
       </LoadGate>
     </section>
   );
@@ -54,7 +56,7 @@ export function GroupPanel({ project, ticket, groupId, onAsking }: Props) {
 
 type FactsProps = Omit<Props, "groupId"> & { group: TicketGroup };
 
-function GroupFacts({ project, ticket, group, onAsking }: FactsProps) {
+function GroupFacts({ project, ticket, group, listOf, onAsking }: FactsProps) {
   const { can } = useSession();
   const amountOf = useAmount();
   const [question, setQuestion] = useState<"pay" | "cancel">();
@@ -62,16 +64,17 @@ function GroupFacts({ project, ticket, group, onAsking }: FactsProps) {
     onAsking(question !== undefined);
     return () => onAsking(false);
   }, [question, onAsking]);
-  const { reference, contactName, contactEmail, tickets, status, total, isPaid, expirePaymentDateTime } = group;
+  const { reference, contactName, contactEmail, tickets, status, total, isPaid, expirePaymentDateTime } =
+    group;
   const missing = tickets.filter((one) => one.isIncomplete && isLive(one.status)).length;
-  const others = addressOf(paths.tickets(), { project: project.id, q: reference });
   const isPayable = can(payTicketGroup) && total > 0 && (status === "held" || status === "expired");
   const dialog = { projectId: project.id, group, onClose: () => setQuestion(undefined) };
   return (
     <Stack gap="xs">
       <Group gap="sm">
         <Text size="sm">
-          <b>{reference}</b>, ordered by <bdi>{[contactName, contactEmail].filter(Boolean).join(", ") || "nobody known"}</bdi>
+          <b>{reference}</b>, ordered by{" "}
+          <bdi>{[contactName, contactEmail].filter(Boolean).join(", ") || "nobody known"}</bdi>
         </Text>
         <CopyButton value={reference} label="Copy reference" size="xs" />
         <StatusMark status={status} />
@@ -87,7 +90,7 @@ function GroupFacts({ project, ticket, group, onAsking }: FactsProps) {
           </>
         )}
         .{" "}
-        <Anchor component={AppLink} to={others} size="sm">
+        <Anchor component={AppLink} to={listOf(reference)} size="sm">
           Show them
         </Anchor>
       </Text>

@@ -1,5 +1,5 @@
 import { requestVerificationCode } from "@foyer/contract/attend.ts";
-import { getPublicGroup, orderGroup } from "@foyer/contract/group-orders.ts";
+import { getPublicGroup, type OwnGroup, orderGroup } from "@foyer/contract/group-orders.ts";
 import { getMail, listMails } from "@foyer/contract/mails.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
@@ -46,7 +46,7 @@ export async function openGroups(
       ...people(name)[0],
       results: resultsOf(`${name}@example.org`),
     }),
-    page: async (identifier: string) =>
+    page: async (identifier: string): Promise<OwnGroup> =>
       (await app.call(getPublicGroup, { params: { identifier } }, null)).body,
     /** The number of the group of a page. */
     groupIdOf: async (identifier: string) => {

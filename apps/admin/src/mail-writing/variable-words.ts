@@ -18,4 +18,6 @@ export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
   until: "Offer ends",
   formerDates: "Former dates",
   formerPlaces: "Former places",
+  contact: "Who ordered",
+  people: "Number of people",
 };

@@ -138,23 +138,3 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
 /** The mails of a group. */
 export const mailsOfGroup = (group: Words["group"]): MailTextName[] =>
   MAIL_TEXT_NAMES.filter((name) => MAIL_WORDS[name].group === group);
-
-/** The labels of variables. */
-export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
-  event: "Event",
-  dates: "Dates",
-  places: "Places",
-  name: "Name",
-  number: "Ticket number",
-  registration: "Registration",
-  price: "Price",
-  reference: "Payment reference",
-  date: "Pay until",
-  link: "Link",
-  code: "Code",
-  minutes: "Minutes",
-  place: "Number in line",
-  until: "Offer ends",
-  contact: "Who ordered",
-  people: "Number of people",
-};

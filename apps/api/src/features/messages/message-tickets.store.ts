@@ -29,7 +29,11 @@ export async function insertChosen(
 }
 
 /** The rules by which a message leaves tickets out. `unsubscribed`: the condition for `ticket.email`; null: the message is about the ticket. */
-export type Evaluation = { projectId: number; isPerTicket: boolean; unsubscribed: RawBuilder<SqlBool> | null };
+export type Evaluation = {
+  projectId: number;
+  isPerTicket: boolean;
+  unsubscribed: RawBuilder<SqlBool> | null;
+};
 
 /** Why a ticket gets no mail, or 'done'. rules/messages 5 */
 const outcomeOf = ({ projectId, unsubscribed }: Evaluation) => sql`

@@ -255,7 +255,8 @@ it("the delivery of a message is seen, ticket by ticket", async () => {
   await deliver(keepingMailer());
   const { params } = await send(projectId);
   await deliver(keepingMailer());
-  const list = async (query: Record<string, unknown>) => (await app.call(listRecipients, { params, query })).body;
+  const list = async (query: Record<string, unknown>) =>
+    (await app.call(listRecipients, { params, query })).body;
   expect(await list({})).toMatchObject({
     TotalCount: 2,
     Items: [

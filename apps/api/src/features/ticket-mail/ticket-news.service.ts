@@ -1,8 +1,8 @@
 import { isLive, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
-import { findUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
 import { isValid } from "../ticket-page/ticket-page.service.ts";
+import { findUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { calendarOf } from "./ticket-calendar.ts";
 import { isAddressOf, type TicketStateMail, ticketLink } from "./ticket-mail.service.ts";

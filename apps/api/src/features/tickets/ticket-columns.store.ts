@@ -15,8 +15,7 @@ type Selected = {
 export type StoredTicket = Selection<Database, "ticket", Selected>;
 
 /** A column that the table lacks does not compile. */
-const storedName = ({ column }: TicketColumn): `ticket.${keyof Database["ticket"]}` =>
-  `ticket.${column}`;
+const storedName = ({ column }: TicketColumn): `ticket.${keyof Database["ticket"]}` => `ticket.${column}`;
 
 export const storedValue = (column: TicketColumn): RawBuilder<unknown> => sql.ref(storedName(column));
 

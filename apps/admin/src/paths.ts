@@ -59,6 +59,7 @@ export const ADDRESSES = {
   message: "/projects/editProject/$projectId/$projectName/messages/$messageId",
   webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
   webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
+  retention: "/projects/editProject/$projectId/$projectName/retention",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   tickets: "/tickets",

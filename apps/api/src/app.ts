@@ -46,6 +46,7 @@ import { offlineRegistrationRoutes } from "./features/offline-registration/offli
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
+import { retentionRoutes } from "./features/privacy/retention/retention.routes.ts";
 import { projectPlaceRoutes } from "./features/projects/project-places.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import {
@@ -191,6 +192,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketMoveRoutes,
   badgePrintRoutes,
   privacyRoutes,
+  retentionRoutes,
   latePaymentRoutes,
   visitorRoutes,
   ticketMailRoutes,

@@ -10,6 +10,8 @@ import { paymentReminders } from "./features/mail/payment-reminders.job.ts";
 import { outboxRelay } from "./features/mail/relay-outbox.job.ts";
 import { sendMails } from "./features/mail/send-mail.service.ts";
 import { sendMessages } from "./features/messages/send-messages.job.ts";
+import { retention, retentionDates } from "./features/privacy/retention/retention.job.ts";
+import { sendRetentionNotices } from "./features/privacy/retention/retention-notice.service.ts";
 import { funnelCounts } from "./features/public-registration/count-funnel.job.ts";
 import { openingCounts } from "./features/public-registration/count-openings.job.ts";
 import { scheduledPublishing } from "./features/scenario-publishing/publish-scheduled.job.ts";
@@ -71,6 +73,7 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   walletEvents,
   forgetOldTellings,
   oldRateLimitCounts,
+  retentionDates,
 ];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
@@ -87,12 +90,14 @@ const workKinds = ({
         sendMails({ mailer, composers }),
         { ...sendAccountNotices({ mailer, publicUrl }), isPaused: isMailPaused },
         { ...sendWebhookNotices({ mailer, publicUrl }), isPaused: isMailPaused },
+        { ...sendRetentionNotices({ mailer }), isPaused: isMailPaused },
       ]
     : []),
   ticketExports,
   bulkRegistration,
   ticketActions,
   sendMessages,
+  retention,
   scheduledPublishing,
   deliverTickets(outbound),
   tellApple(wallets.apple),

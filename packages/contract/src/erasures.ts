@@ -33,8 +33,8 @@ const Places = z.object(
 );
 export type ErasedPlaces = z.output<typeof Places>;
 
-const Backup = z.object({ name: z.string(), madeAt: z.iso.datetime() });
-export type NamedBackup = z.output<typeof Backup>;
+export const NamedBackup = z.object({ name: z.string(), madeAt: z.iso.datetime() });
+export type NamedBackup = z.output<typeof NamedBackup>;
 
 /** The proof of an erasure; it holds nothing of what was erased. rules/privacy 6 */
 export const Erasure = z.object({
@@ -44,7 +44,7 @@ export const Erasure = z.object({
   tickets: z.int().positive(),
   places: Places,
   /** The backups that had been made until then and were not removed since. */
-  backups: z.array(Backup),
+  backups: z.array(NamedBackup),
 });
 export type Erasure = z.output<typeof Erasure>;
 
@@ -60,7 +60,7 @@ export const previewErasure = endpoint({
   status: 200,
   result: z.object({
     places: Places,
-    backups: z.array(Backup),
+    backups: z.array(NamedBackup),
     /** Devices of desks that may still hold visitors of this registration. */
     openDesks: z.int().nonnegative(),
     /** The ticket was passed on to the networking platform, which this product cannot erase. */

@@ -18,6 +18,7 @@ export const ATTENTION_KINDS = [
   "places-kept",
   "mail-bounced",
   "draft-failed",
+  "erasure-soon",
   "pool-low",
   "unpaid-ending",
   "desk-unsynced",
@@ -29,11 +30,11 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export const AttentionLine = z.object({
   kind: z.enum(ATTENTION_KINDS),
   count: Count,
-  /** The places for which a pool has `count` codes; null for all other kinds. */
+  /** The places for which a pool has `count` codes; the days until an erasure; null for all other kinds. */
   of: Count.nullable(),
   /** Null for what belongs to no project. */
   project: Named.nullable(),
-  /** The pool, the registration or the first ticket; null if the line is about the whole project. */
+  /** The pool, the registration, the first ticket, or the rule of an erasure, named for its question; null if the line is about the whole project. */
   subject: Named.nullable(),
 });
 export type AttentionLine = z.output<typeof AttentionLine>;

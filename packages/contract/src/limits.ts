@@ -42,6 +42,10 @@ export const LIMITS = {
   /** People of a group order at most, and symbols of a name in it. */
   groupPeople: 50,
   groupName: 100,
+  /** Days after an event after which personal data are erased, symbols of why that is postponed, and rules of a project. */
+  retentionDays: 3650,
+  retentionReason: 500,
+  retentionRules: 50,
   /** Characters of one application setting. */
   settingValue: 1000,
   /** Characters of an e-mail address. */

@@ -123,6 +123,11 @@ export const PROBLEMS = {
   "too-many-views": { status: 409, message: "There are 50 views already. Delete one first." },
   "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },
   "webhook-disabled": { status: 409, message: "This webhook is disabled. Enable it first." },
+  "retention-running": {
+    status: 409,
+    message: "Data are being erased by this rule, or that is being tried. Stop it first.",
+  },
+  "too-many-retention-rules": { status: 409, message: "A project has at most 50 rules. Remove one first." },
   "delivery-waiting": { status: 409, message: "This delivery is waiting to be sent already." },
   "too-many-paths": { status: 409, message: "A scenario has at most 500 path tests. Remove some first." },
   "template-not-creatable": {

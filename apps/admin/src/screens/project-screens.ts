@@ -204,6 +204,12 @@ export const PROJECT_SCREENS = {
     access: { staff: "manager" },
     load: () => import("../features/messages/message-screen.tsx").then((module) => module.MessageScreen),
   },
+  retention: {
+    title: "Retention",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () => import("../features/retention/retention-screen.tsx").then((module) => module.RetentionScreen),
+  },
   webhooks: {
     title: "Webhooks",
     parent: "editProject",

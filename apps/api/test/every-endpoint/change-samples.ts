@@ -12,6 +12,7 @@ import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { listQuestionTypes } from "@foyer/contract/question-types.ts";
 import { questions } from "@foyer/contract/questions.ts";
 import { regions } from "@foyer/contract/regions.ts";
+import { createRetentionRule, getRetention } from "@foyer/contract/retention.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
 import { getScenario } from "@foyer/contract/scenario.ts";
 import { getDraft, startDraft } from "@foyer/contract/scenario-drafts.ts";
@@ -185,6 +186,10 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   },
   "PUT /api/projects/:projectId/ticket-views/:viewId": () => viewSample(app, createProjectView),
   "PUT /api/projects/:projectId/own-ticket-views/:viewId": () => viewSample(app, createOwnView),
+  "PUT /api/projects/:projectId/retention/rules/:ruleId": async () => {
+    const params = await addRetentionRule(app);
+    return { params, filled: { days: 30 }, read: () => readRetentionRule(app, params) };
+  },
   "PUT /api/projects/:projectId/webhooks/:webhookId": async () => {
     const params = await addWebhook(app);
     return { params, filled: { ...WEBHOOK, isEnabled: true } };
@@ -219,6 +224,20 @@ const WEBHOOK = { url: "https://receiver.example/", eventTypes: ["ticket.issued"
 export async function addWebhook(app: TestApp): Promise<{ projectId: number; webhookId: number }> {
   const projectId = await addProject(app);
   return { projectId, webhookId: await add(app, createWebhook, WEBHOOK, { projectId }) };
+}
+
+/** Adds a rule of retention to a new project. */
+export async function addRetentionRule(app: TestApp): Promise<{ projectId: number; ruleId: number }> {
+  const projectId = await add(app, createProject, { name: "Fair", ...TIMES });
+  return { projectId, ruleId: await add(app, createRetentionRule, { days: 10 }, { projectId }) };
+}
+
+async function readRetentionRule(
+  app: TestApp,
+  { projectId, ruleId }: { projectId: number; ruleId: number },
+): Promise<Values> {
+  const { body } = await app.call(getRetention, { params: { projectId } });
+  return body.rules.find((rule: { id: number }) => rule.id === ruleId);
 }
 
 /** Uploads the file of a gate; returns its id. */

@@ -28,6 +28,7 @@ const PATHS: Record<string, (row: AuditedEntity) => string> = {
 };
 
 const PATHS_IN_PROJECT: Record<string, (row: OfProject) => string> = {
+  retention: (row) => paths.retention(row),
   registration: (row) => paths.editRegistration({ ...row, registrationId: row.entityId }),
   scenario: (row) => paths.editRegistration({ ...row, registrationId: row.entityId }),
   "scenario-draft": (row) => paths.scenarioEditor({ ...row, registrationId: row.entityId }),

@@ -108,6 +108,12 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: scenario(at),
     isUrgent: false,
   }),
+  "erasure-soon": (count, at) => ({
+    text: `${at.subject === "" ? "Personal data" : `The answers to “${at.subject}”`} of ${countOf(count, "ticket or entry", "tickets and entries")} will be erased ${at.of === 0 ? "today" : `in ${countOf(at.of, "day")}`}.`,
+    action: "Try it first or postpone it",
+    to: paths.retention(at.place),
+    isUrgent: false,
+  }),
   "desk-unsynced": (count, at) => ({
     text: `${count === 1 ? "1 desk" : `${formatCount(count)} desks`} of “${at.subject}” did not sync for 2 hours.`,
     action: "See desks",

@@ -97,6 +97,13 @@ function EditForm({ project }: { project: Project }) {
         >
           Webhooks
         </Button>
+        <Button
+          component={AppLink}
+          to={paths.retention({ projectId: project.id, projectName: project.name })}
+          variant="default"
+        >
+          Retention
+        </Button>
       </PageActions>
       {told && attached && (
         <TellHolders

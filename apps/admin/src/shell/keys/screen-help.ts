@@ -198,6 +198,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Turn it on, and say how long an offer lasts.",
     "Free places go to the next in line, or to whom you choose.",
   ],
+  retention: [
+    "When personal data are erased by themselves.",
+    "Add a rule, and try it: nothing is erased, and you see how much it would be.",
+    "Postpone it when you still need the data.",
+  ],
   webhooks: [
     "Other systems that are told what happens in the project.",
     "Add an address, keep its secret, and send a test event.",

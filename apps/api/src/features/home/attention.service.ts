@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { readMailState } from "../mail/mail.service.ts";
+import { listAnnounced } from "../privacy/retention/retention.service.ts";
 import { getSuspiciousHolds } from "../ticket-life/release-holds.service.ts";
 import {
   listBouncedTickets,
@@ -19,6 +20,7 @@ import {
 
 /** The smallest group that is suspicious. rules/tickets 26 */
 const MIN_SUSPICIOUS = 5;
+const MAX_ERASURES = 100;
 /** Hours without a call after which an open desk is reported. rules/home 5 */
 const SILENT_HOURS = 2;
 
@@ -66,6 +68,7 @@ async function ofMails(db: Kysely<Database>, hasMailServer: boolean): Promise<At
 async function ofManagers(db: Kysely<Database>, caller: Caller): Promise<AttentionLine[]> {
   const { projects } = caller;
   return [
+    ...(await listAnnounced(db, projects, MAX_ERASURES)).map((row) => toLine("erasure-soon", row)),
     ...(await listLowPools(db, projects)).map((row) =>
       toLine(row.count === 0 ? "pool-empty" : "pool-low", row),
     ),

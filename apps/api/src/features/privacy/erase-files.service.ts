@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile } from "../../platform/files/file.store.ts";
 import { decodeText } from "../../platform/formats/csv/decode-text.ts";
-import { readCsv } from "../../platform/formats/csv/read-csv.ts";
+import { type CsvRow, readCsv } from "../../platform/formats/csv/read-csv.ts";
 import { withoutRecords } from "./csv-lines.ts";
 import {
   eraseGateLines,
@@ -56,22 +56,60 @@ async function eraseLines(
   { projectId, fileId, ownAddresses }: ErasureSubject & { fileId: number },
   lines: ReadonlySet<number>,
 ): Promise<number> {
-  await lockFile(trx, { projectId, fileId });
-  const file = await findFile(trx, projectId, fileId);
+  const addresses = new Set(ownAddresses);
+  return eraseRecords(
+    trx,
+    { projectId, fileId },
+    {
+      mayHave: (text) => {
+        const lowered = text.toLowerCase();
+        return lines.size > 0 || ownAddresses.some((address) => lowered.includes(address));
+      },
+      isErased: ({ line, cells }) =>
+        lines.has(line) || cells.some((cell) => addresses.has(cell.toLowerCase())),
+    },
+  );
+}
+
+/** Empties all rows of a registration file below its header. rules/privacy 16 */
+export const eraseAllRows = (
+  trx: Transaction<Database>,
+  key: { projectId: number; fileId: number },
+): Promise<number> => eraseRecords(trx, key, { mayHave: () => true, isErased: (_, at) => at > 0 });
+
+/** Empties lines of a gate file. */
+export const eraseGateRecords = (
+  trx: Transaction<Database>,
+  key: { projectId: number; fileId: number },
+  lines: ReadonlySet<number>,
+): Promise<number> =>
+  eraseRecords(trx, key, { mayHave: () => true, isErased: ({ line }) => lines.has(line) });
+
+/** Empties the records of a stored file that are chosen; returns how many it emptied. */
+async function eraseRecords(
+  trx: Transaction<Database>,
+  key: { projectId: number; fileId: number },
+  {
+    mayHave,
+    isErased,
+  }: { mayHave: (text: string) => boolean; isErased: (row: CsvRow, at: number) => boolean },
+): Promise<number> {
+  await lockFile(trx, key);
+  const file = await findFile(trx, key.projectId, key.fileId);
   if (!file) return 0;
   const text = decodeText(file.content);
-  const lowered = text.toLowerCase();
-  if (lines.size === 0 && !ownAddresses.some((address) => lowered.includes(address))) return 0;
-  const addresses = new Set(ownAddresses);
+  if (!mayHave(text)) return 0;
   const starts: number[] = [];
   const erased = new Set<number>();
-  // It was accepted when it was uploaded: here no record is too long.
-  const limit = { bytes: LIMITS.upload, refusal: "csv-row-too-long" } as const;
-  for await (const { line, cells } of (await readCsv(file.content, [], limit)).rows) {
-    starts.push(line);
-    if (lines.has(line) || cells.some((cell) => addresses.has(cell.toLowerCase()))) erased.add(line);
+  for await (const row of (await readStored(file.content)).rows) {
+    if (isErased(row, starts.length)) erased.add(row.line);
+    starts.push(row.line);
   }
   if (erased.size === 0) return 0;
-  await updateContent(trx, { projectId, fileId }, Buffer.from(withoutRecords(text, starts, erased)));
+  await updateContent(trx, key, Buffer.from(withoutRecords(text, starts, erased)));
   return erased.size;
 }
+
+/** Reads a stored file. It was accepted when it was uploaded: here no record is too long. */
+export const readStored = (content: Uint8Array) =>
+  readCsv(content, [], { bytes: LIMITS.upload, refusal: "csv-row-too-long" });

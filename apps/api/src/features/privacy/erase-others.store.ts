@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type SqlBool, sql, type Transaction } from "kysely";
+import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { ErasureSubject } from "./erasure-subject.store.ts";
+
+type Condition = RawBuilder<unknown>;
 
 /** Do these answers have one of these texts, whatever its case? */
 const hasAnswer = (answers: ReturnType<typeof sql>, texts: readonly string[]) => sql<SqlBool>`exists (
@@ -13,15 +15,23 @@ const hasAnswer = (answers: ReturnType<typeof sql>, texts: readonly string[]) =>
  * Empties the visitors of desks who became these tickets, and gives up those with the same address who wait for a
  * decision.
  */
-export async function eraseDeskVisitors(
+export const eraseDeskVisitors = (
   trx: Transaction<Database>,
   { projectId, ticketIds, ownAddresses }: ErasureSubject,
+): Promise<number> => {
+  const ofHolder = sql`(ticket_id = any(${[...ticketIds]})
+    or visitor is not null and ${hasAnswer(sql`visitor -> 'results'`, ownAddresses)})`;
+  return emptyDeskVisitors(trx, projectId, ofHolder);
+};
+
+export async function emptyDeskVisitors(
+  trx: Transaction<Database>,
+  projectId: number,
+  condition: Condition,
 ): Promise<number> {
   const { rows } = await sql`
     update desk_conflict set full_name = '', visitor = null, version = version + 1
-    where project_id = ${projectId} and (full_name <> '' or visitor is not null)
-      and (ticket_id = any(${[...ticketIds]})
-        or visitor is not null and ${hasAnswer(sql`visitor -> 'results'`, ownAddresses)})
+    where project_id = ${projectId} and (full_name <> '' or visitor is not null) and ${condition}
     returning id`.execute(trx);
   return rows.length;
 }
@@ -35,10 +45,18 @@ export async function eraseTextMessages(
   { projectId, ownAddresses }: ErasureSubject,
 ): Promise<number> {
   if (ownAddresses.length === 0) return 0;
+  const theirs = sql`words like any(${ownAddresses.map(toPattern)}) and ${hasAnswer(sql`answers`, ownAddresses)}`;
+  return emptyTextMessages(trx, projectId, theirs);
+}
+
+export async function emptyTextMessages(
+  trx: Transaction<Database>,
+  projectId: number,
+  condition: Condition,
+): Promise<number> {
   const { rows } = await sqlRows({ registrationId: number, key: text })`
     select registration_id as "registrationId", idempotency_key as key from submission
-    where project_id = ${projectId} and ticket_id is null and words like any(${ownAddresses.map(toPattern)})
-      and ${hasAnswer(sql`answers`, ownAddresses)}
+    where project_id = ${projectId} and ticket_id is null and answers <> '[]' and ${condition}
     for update`.execute(trx);
   const [registrations, keys] = [
     rows.map(({ registrationId }) => registrationId),
@@ -61,15 +79,24 @@ const toPattern = (address: string): string =>
     .replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Deletes saved views that search for one of their addresses. */
-export async function eraseViews(
+export const eraseViews = (
   trx: Transaction<Database>,
   { projectId, addresses }: ErasureSubject,
+): Promise<number> =>
+  deleteViews(
+    trx,
+    projectId,
+    sql`exists (select from unnest(${[...addresses]}::text[]) address
+      where strpos(lower(parameters::text), address) > 0)`,
+  );
+
+export async function deleteViews(
+  trx: Transaction<Database>,
+  projectId: number,
+  condition: Condition,
 ): Promise<number> {
   const { rows } = await sql`
-    delete from ticket_view where project_id = ${projectId}
-      and exists (select from unnest(${[...addresses]}::text[]) address
-        where strpos(lower(parameters::text), address) > 0)
-    returning id`.execute(trx);
+    delete from ticket_view where project_id = ${projectId} and ${condition} returning id`.execute(trx);
   return rows.length;
 }
 
@@ -97,29 +124,39 @@ export async function eraseWalletDevices(
   return rows.length;
 }
 
-const placesInLine = ({ projectId, ticketIds, ownAddresses }: ErasureSubject) => sql`
-  project_id = ${projectId} and email <> ''
-  and (ticket_id = any(${[...ticketIds]}) or lower(email) = any(${[...ownAddresses]}))`;
+const ofHolders = ({ ticketIds, ownAddresses }: ErasureSubject) =>
+  sql`(ticket_id = any(${[...ticketIds]}) or lower(email) = any(${[...ownAddresses]}))`;
 
 /** Locks the registrations in whose lines they stand: their places come before tickets in the order of locks. */
-export async function lockLines(trx: Transaction<Database>, subject: ErasureSubject): Promise<void> {
+export const lockLines = (trx: Transaction<Database>, subject: ErasureSubject): Promise<void> =>
+  lockLinesWith(trx, subject.projectId, ofHolders(subject));
+
+export async function lockLinesWith(
+  trx: Transaction<Database>,
+  projectId: number,
+  condition: Condition,
+): Promise<void> {
   const { rows } = await sqlRows({ id: number })`
     select distinct registration_id as id from waiting_entry
-    where ${placesInLine(subject)} and state in ('waiting', 'offered') order by id`.execute(trx);
-  for (const { id } of rows) await sql`select lock_places(${subject.projectId}, ${id})`.execute(trx);
+    where project_id = ${projectId} and email <> '' and ${condition} and state in ('waiting', 'offered')
+    order by id`.execute(trx);
+  for (const { id } of rows) await sql`select lock_places(${projectId}, ${id})`.execute(trx);
 }
 
 /** Ends their places in waiting lists, which the next in line gets, and empties all that they had. */
-export async function eraseWaitingEntries(
+export const eraseWaitingEntries = (trx: Transaction<Database>, subject: ErasureSubject): Promise<number> =>
+  emptyWaitingEntries(trx, subject.projectId, ofHolders(subject));
+
+/** The lines must be locked. */
+export async function emptyWaitingEntries(
   trx: Transaction<Database>,
-  subject: ErasureSubject,
+  projectId: number,
+  condition: Condition,
 ): Promise<number> {
-  const { projectId } = subject;
+  const placesInLine = sql`project_id = ${projectId} and email <> '' and ${condition}`;
   const { rows: open } = await sqlRows({ id: number, registrationId: number })`
     select id, registration_id as "registrationId" from waiting_entry
-    where ${placesInLine(subject)} and state in ('waiting', 'offered') order by registration_id, id`.execute(
-    trx,
-  );
+    where ${placesInLine} and state in ('waiting', 'offered') order by registration_id, id`.execute(trx);
   for (const { id, registrationId } of open)
     await sql`select leave_waiting_list(${projectId}, ${registrationId}, ${id}, 'removed', null)`.execute(
       trx,
@@ -127,10 +164,10 @@ export async function eraseWaitingEntries(
   await sql`
     delete from outbox where project_id = ${projectId} and kind = 'waiting-mail'
       and (payload ->> 'entryId')::bigint = any(
-        array(select id from waiting_entry where ${placesInLine(subject)}))`.execute(trx);
+        array(select id from waiting_entry where ${placesInLine}))`.execute(trx);
   const { rows } = await sql`
     update waiting_entry set email = '', mailbox = '', name = ''
-    where ${placesInLine(subject)} returning id`.execute(trx);
+    where ${placesInLine} returning id`.execute(trx);
   return rows.length;
 }
 
@@ -150,10 +187,19 @@ export async function eraseGroups(trx: Transaction<Database>, subject: ErasureSu
           join ticket on ticket.project_id = ${projectId} and ticket.group_id = ticket_group.id
           where ticket_group.project_id = ${projectId} and lower(contact_email) = any(${[...ownAddresses]})
         )))`.execute(trx);
+  return await emptyGroups(trx, projectId, sql`lower(contact_email) = any(${[...ownAddresses]})`);
+}
+
+/** Empties who ordered groups. */
+export async function emptyGroups(
+  trx: Transaction<Database>,
+  projectId: number,
+  condition: Condition,
+): Promise<number> {
   const { rows } = await sql`
     update ticket_group set contact_name = '', contact_email = '', mailbox = '', digest = '',
       idempotency_key = 'erased ' || id
-    where project_id = ${projectId} and contact_email <> '' and lower(contact_email) = any(${[...ownAddresses]})
+    where project_id = ${projectId} and contact_email <> '' and ${condition}
     returning id`.execute(trx);
   return rows.length;
 }

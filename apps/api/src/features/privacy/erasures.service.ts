@@ -3,12 +3,10 @@ import {
   ERASED_PLACES,
   type ErasedPlaces,
   type Erasure,
-  type NamedBackup,
   type previewErasure as preview,
 } from "@foyer/contract/erasures.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
@@ -20,30 +18,17 @@ import {
   findErasure,
   findErasureOfTicket,
   insertErasure,
-  listBackups,
   listErasedTickets,
+  namedBackups,
 } from "./erasures.store.ts";
+import { tryOut } from "./try-out.ts";
 
 type TicketKey = { projectId: number; ticketId: number };
-
-/** Ends the transaction of a preview, and carries what it found. */
-class Tried extends Error {
-  readonly found: Awaited<ReturnType<typeof erasePlaces>>;
-  constructor(found: Awaited<ReturnType<typeof erasePlaces>>) {
-    super("The erasure was tried only");
-    this.found = found;
-  }
-}
 
 /** Counts what an erasure would remove: it is done, and rolled back. rules/privacy 1 */
 export async function previewErasure(db: Kysely<Database>, key: TicketKey): Promise<Result<typeof preview>> {
   const { projectId, ticketId } = key;
-  const tried = await inTransaction(db, async (trx) => {
-    throw new Tried(await erasePlaces(trx, { projectId, ticketIds: [ticketId] }));
-  }).catch((error: unknown) => {
-    if (error instanceof Tried) return error.found;
-    throw error;
-  });
+  const tried = await tryOut(db, (trx) => erasePlaces(trx, { projectId, ticketIds: [ticketId] }));
   if (!tried) throw problem("not-found");
   const { deliveries, ...remaining } = await countRemaining(db, key);
   return {
@@ -121,6 +106,3 @@ async function toWire(db: Kysely<Database>, { erasedAt, backups, ...row }: Erasu
     backups: backups.filter(({ name, madeAt }) => present.has(`${madeAt} ${name}`)),
   };
 }
-
-const namedBackups = async (db: Kysely<Database>): Promise<NamedBackup[]> =>
-  (await listBackups(db)).map(({ name, madeAt }) => ({ name, madeAt: madeAt.toISOString() }));

@@ -1,5 +1,5 @@
 import type { ErasedPlaces, NamedBackup } from "@foyer/contract/erasures.ts";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 
@@ -28,16 +28,22 @@ export async function insertErasure(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("erased_ticket")
-    .values(ticketIds.map((ticketId) => ({ project_id: projectId, ticket_id: ticketId, erasure_id: id })))
-    .onConflict((again) =>
-      again
-        .columns(["project_id", "ticket_id"])
-        .doUpdateSet((row) => ({ erasure_id: row.ref("excluded.erasure_id") })),
-    )
-    .execute();
+  await insertErasedTickets(trx, { projectId, erasureId: id, ticketIds });
   return id;
+}
+
+/** Adds tickets to an erasure, in their present version: a later one has been typed since. */
+export async function insertErasedTickets(
+  trx: Transaction<Database>,
+  { projectId, erasureId, ticketIds }: { projectId: number; erasureId: number; ticketIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    insert into erased_ticket (project_id, ticket_id, erasure_id, version)
+    select project_id, id, ${erasureId}::bigint, version from ticket
+    where project_id = ${projectId} and id = any(${[...ticketIds]})
+    on conflict (project_id, ticket_id) do update set erasure_id = excluded.erasure_id, version = excluded.version`.execute(
+    trx,
+  );
 }
 
 const erasures = (db: Kysely<Database>, projectId: number) =>
@@ -89,13 +95,14 @@ export async function listErasedTickets(
 }
 
 /** The backups that were written and not removed, the newest first. */
-export function listBackups(db: Kysely<Database>) {
-  return db
+export async function namedBackups(db: Kysely<Database>): Promise<NamedBackup[]> {
+  const rows = await db
     .selectFrom("backup_file")
     .select(["name", "made_at as madeAt"])
     .where("removed_at", "is", null)
     .orderBy("made_at", "desc")
     .execute();
+  return rows.map(({ name, madeAt }) => ({ name, madeAt: madeAt.toISOString() }));
 }
 
 /** Counts what an erasure cannot reach, or leaves on purpose. rules/privacy 7 */

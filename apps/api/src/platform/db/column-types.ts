@@ -4,6 +4,7 @@ import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { ErasedPlaces, NamedBackup } from "@foyer/contract/erasures.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
+import type { RetentionPlaces } from "@foyer/contract/retention.ts";
 import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-list.ts";
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
@@ -90,6 +91,8 @@ export interface ColumnTypes {
   "registration_places.set_aside": number;
   "registration_places.ticket_count": number;
   "rubric.texts": Texts;
+  "retention_run.backups": readonly NamedBackup[];
+  "retention_run.places": RetentionPlaces;
   "scenario.body": LocalizedScenario;
   "scenario_draft.body": LocalizedScenario;
   "scenario_path.accepted": PathRun;

@@ -258,6 +258,7 @@ export interface Database {
     project_id: number;
     ticket_id: number;
     erasure_id: number;
+    version: Generated<number>;
   };
   erasure: {
     project_id: number;
@@ -654,6 +655,39 @@ export interface Database {
     held: Generated<number>;
     shard: Generated<number>;
     leased: number;
+  };
+  retention_notice: {
+    project_id: number;
+    work_id: string;
+    recipient: string;
+    lines: string[];
+  };
+  retention_rule: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    question_id: number | null;
+    days: number;
+    announced_at: Date | null;
+    announced_entries: Generated<number>;
+    postponed_until: WallTime | null;
+    postponed_because: Generated<string>;
+    postponed_by: Generated<string>;
+    looked_at: Date | null;
+    version: Generated<number>;
+  };
+  retention_run: {
+    project_id: number;
+    id: string;
+    rule_id: number;
+    question_id: number | null;
+    question_name: string;
+    is_trial: boolean;
+    staff_id: number | null;
+    staff_name: string;
+    started_at: Generated<Date>;
+    places: JsonWithDefault<ColumnTypes["retention_run.places"]>;
+    backups: Json<ColumnTypes["retention_run.backups"]>;
+    erasure_id: number | null;
   };
   rubric: {
     id: GeneratedAlways<number>;

@@ -13,6 +13,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/promo-code-groups/:groupId": () => ({ owner: nextName() }),
   "PUT /api/projects/:projectId/ticket-views/:viewId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/own-ticket-views/:viewId": () => ({ name: nextName() }),
+  "PUT /api/projects/:projectId/retention/rules/:ruleId": () => ({ days: 60 }),
   "PUT /api/projects/:projectId/webhooks/:webhookId": () => ({ eventTypes: ["ticket.expired"] }),
   "PATCH /api/projects/:projectId/visitors/files/:fileId": () => ({ turngate: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),

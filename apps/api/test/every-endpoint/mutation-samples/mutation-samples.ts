@@ -15,6 +15,7 @@ import {
   registrationMutations,
   scenarioPathMutations,
 } from "./registration-mutations.ts";
+import { retentionMutations } from "./retention-mutations.ts";
 import { staffMutations } from "./staff-mutations.ts";
 import { ticketMutations } from "./ticket-mutations.ts";
 import { waitingListMutations } from "./waiting-list-mutations.ts";
@@ -40,5 +41,6 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...waitingListMutations(app),
     ...messageMutations(app),
     ...groupOrderMutations(app),
+    ...retentionMutations(app),
   };
 }

@@ -6,6 +6,8 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { List, Skeleton, Stack, Text } from "@mantine/core";
+import { BackupList } from "../../../erasure/backup-list.tsx";
+import { placeWords } from "../../../erasure/place-words.ts";
 import { DialogForm } from "../../../form/dialog-form.tsx";
 import type { Values } from "../../../form/entity-body.ts";
 import { fieldsOf } from "../../../form/fields/fields-of.ts";
@@ -13,8 +15,6 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { TICKET_READS } from "../server/ticket-reads.ts";
-import { BackupList } from "./backup-list.tsx";
-import { placeWords } from "./place-words.ts";
 
 const { TextField } = fieldsOf<Values<typeof eraseTicket>>();
 

@@ -6,12 +6,12 @@ import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Button, Group, List, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconDownload, IconEraser } from "@tabler/icons-react";
 import { useState } from "react";
+import { BackupList } from "../../../erasure/backup-list.tsx";
+import { placeWords } from "../../../erasure/place-words.ts";
 import { usePrint } from "../../../server/use-print.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { BackupList } from "./backup-list.tsx";
 import { EraseTicket } from "./erase-ticket.tsx";
-import { placeWords } from "./place-words.ts";
 
 type Props = {
   projectId: number;

@@ -1,9 +1,10 @@
-import type { ErasedPlace, ErasedPlaces } from "@foyer/contract/erasures.ts";
-import { ERASED_PLACES } from "@foyer/contract/erasures.ts";
+import { ERASED_PLACES, type ErasedPlaces } from "@foyer/contract/erasures.ts";
+import type { RetentionPlace } from "@foyer/contract/retention.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 
 /** One and several of each place. */
-const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string]>> = {
+const WORDS: Readonly<Record<RetentionPlace, readonly [one: string, several: string]>> = {
+  answers: ["ticket's answer", "tickets' answers"],
   tickets: ["ticket with its fields and answers", "tickets with their fields and answers"],
   receipts: ["receipt of a submission", "receipts of submissions"],
   corrections: ["correction", "corrections"],
@@ -17,17 +18,19 @@ const WORDS: Readonly<Record<ErasedPlace, readonly [one: string, several: string
   signIns: ["sign-in", "sign-ins"],
   webhookMessages: ["webhook message", "webhook messages"],
   registrationFileRows: ["row of a registration file", "rows of registration files"],
+  registrationFileColumns: ["row with it in a registration file", "rows with it in registration files"],
   gateFileLines: ["invalid line of a gate file", "invalid lines of gate files"],
   deskVisitors: ["visitor of a desk who waits", "visitors of desks who wait"],
   textMessages: ["response with a text message", "responses with a text message"],
   auditEntries: ["audit entry with a tag or a reason", "audit entries with a tag or a reason"],
   tags: ["tag that no other ticket has", "tags that no other ticket has"],
-  views: ["saved view that searches for the address", "saved views that search for the address"],
+  views: ["saved view that searches for words", "saved views that search for words"],
 };
 
-/** Says what an erasure removes, without the places that have nothing: "3 mails". */
+/** Says what an erasure removes of a place: "3 mails". */
+export const wordsOf = (place: RetentionPlace, count: number): string =>
+  `${formatCount(count)} ${WORDS[place][count === 1 ? 0 : 1]}`;
+
+/** Says what an erasure removes, without the places that have nothing. */
 export const placeWords = (places: ErasedPlaces): string[] =>
-  ERASED_PLACES.filter((place) => places[place] > 0).map((place) => {
-    const count = places[place];
-    return `${formatCount(count)} ${WORDS[place][count === 1 ? 0 : 1]}`;
-  });
+  ERASED_PLACES.filter((place) => places[place] > 0).map((place) => wordsOf(place, places[place]));

@@ -6,13 +6,13 @@ import { SCREENS } from "../apps/admin/src/screens.ts";
 import { includeStandard } from "../e2e/include.ts";
 import { makeEvent } from "../e2e/make-event.ts";
 import { type MakeOperations, questionOf } from "../packages/scenario-document/test/edits.ts";
+import { loadScripts, type Scripts, totalBytes } from "../tools/harness/script-bytes.ts";
 import { type Stand, signedInState, withServerAndBrowser } from "../tools/harness/with-server-and-browser.ts";
 import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
 import { fillCountries } from "./page/fill-countries.ts";
 import { measureFirstField } from "./page/first-field.ts";
 import { runLighthouse } from "./page/lighthouse-score.ts";
-import { loadScripts, type Scripts, totalBytes } from "./page/script-bytes.ts";
 import { useCatalog } from "./page/use-catalog.ts";
 import { readMemory } from "./process-memory.ts";
 

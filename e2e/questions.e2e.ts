@@ -59,8 +59,6 @@ describe("questions", () => {
     const cell = row(page, name).locator("td[lang=en-GB]");
     const shown = "Please read *our* <u>rules</u> https://rules.example/house";
     await expect.poll(() => cell.textContent()).toBe(shown);
-    expect(await cell.locator("strong").allTextContents()).toEqual(["read"]);
-    expect(await cell.locator("a").getAttribute("href")).toBe("https://rules.example/house");
 
     await tabTo(page, edit(page, name));
     await page.keyboard.press("Enter");

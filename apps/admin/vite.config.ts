@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyPage } from "./early-page.ts";
+import { leanPackages } from "./lean-packages.ts";
 
 const api = process.env.FOYER_API ?? "http://127.0.0.1:3000";
 
@@ -24,7 +25,7 @@ const GROUPS = [
   },
   {
     name: "common",
-    test: /core\/esm\/components\/(Tooltip|SegmentedControl|FloatingIndicator|Transition)\/|query-core|react-query|react-router|admin\/src\/(server|shell|session)\/|ui\/src\/(?!table)/,
+    test: /core\/esm\/components\/(SegmentedControl|FloatingIndicator|Transition)\/|hooks\/esm\/use-debounced|admin\/src\/project\/next-line|query-core|react-query|react-router|admin\/src\/(server|shell|session)\/|ui\/src\/(?!table)/,
     minShareCount: 8,
     priority: 4,
   },
@@ -37,7 +38,7 @@ const GROUPS = [
   },
   {
     name: "table",
-    test: /packages\/ui\/src\/table\/|@tanstack\/(react-virtual|virtual-core)|admin\/src\/list\//,
+    test: /packages\/ui\/src\/table\/|admin\/src\/list\//,
     minShareCount: 8,
     priority: 2,
   },
@@ -45,7 +46,7 @@ const GROUPS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), earlyPage()],
+  plugins: [leanPackages(), react(), earlyPage()],
   // The server puts a fresh nonce in its place with every page. rules/shell 23
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, type ElementProps, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Button, type ButtonProps, type ElementProps, VisuallyHidden } from "@mantine/core";
 import { type MouseEvent, useId } from "react";
+import { Tooltip } from "./tooltip.tsx";
 
 type Props = ButtonProps &
   ElementProps<"button", keyof ButtonProps> & {
@@ -18,15 +19,8 @@ export function ReasonedButton({ disabledReason, onClick, children, ...button }:
   const off = isOff && { "aria-disabled": true, "data-disabled": true, "aria-describedby": id };
   return (
     <>
-      <Tooltip
-        label={disabledReason}
-        disabled={!isOff}
-        events={{ hover: true, focus: true, touch: true }}
-        multiline
-        // Screen readers use the description; the tooltip lies outside the page's landmarks.
-        aria-hidden
-        maw={280}
-      >
+      {/* Screen readers use the description. */}
+      <Tooltip label={disabledReason} isForEyes>
         <Button {...button} {...off} onClick={press}>
           {children}
         </Button>

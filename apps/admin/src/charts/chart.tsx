@@ -5,10 +5,11 @@ import { useId, useState } from "react";
 import { lazyPart } from "../shell/lazy-part.tsx";
 import classes from "./chart.module.css";
 import type { Point } from "./point.ts";
+import { SparkLine } from "./spark-line.tsx";
 
 // The chart library is loaded with the first chart.
 const Plot = lazyPart(() => import("./plot.tsx").then((module) => module.Plot), {
-  waiting: ({ isSmall }) => <div className={classes.plot} data-small={isSmall} />,
+  waiting: () => <div className={classes.plot} />,
 });
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   of: string;
   /** `line` for what grows day by day, `bars` for amounts of each hour. */
   shape: "line" | "bars";
-  /** Without axes, on a card. */
+  /** A line without axes, on a card. */
   isSmall?: boolean;
   level: 3 | 4;
 };
@@ -50,14 +51,10 @@ export function Chart({ title, points, unit, of, shape, isSmall = false, level }
         <div className={classes.table}>
           <NumbersTable points={points} labelledBy={heading} columns={[of, capital(`${unit}s`)]} />
         </div>
+      ) : isSmall ? (
+        <SparkLine points={points} unit={unit} label={inWords(title, points, unit)} />
       ) : (
-        <Plot
-          points={points}
-          unit={unit}
-          shape={shape}
-          isSmall={isSmall}
-          label={inWords(title, points, unit)}
-        />
+        <Plot points={points} unit={unit} shape={shape} label={inWords(title, points, unit)} />
       )}
     </div>
   );
@@ -84,7 +81,7 @@ function inWords(title: string, points: readonly Point[], unit: string): string 
     (most, one) => (most && most.count >= one.count ? most : one),
     undefined,
   );
-  const most = top && top.count > 0 ? ` The most: ${formatCount(top.count)}, ${top.label}.` : "";
+  const most = top && top.count > 0 ? ` Highest: ${formatCount(top.count)}, ${top.label}.` : "";
   return `${title}: ${countOf(total, unit)} in all.${most} The table has each.`;
 }
 

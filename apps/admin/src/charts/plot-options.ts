@@ -6,7 +6,6 @@ export type Colors = { series: string; text: string; line: string; font: string 
 
 type Drawn = {
   shape: "line" | "bars";
-  isSmall: boolean;
   colors: Colors;
   /** The point below the pointer. */
   onPoint: (at: number | null) => void;
@@ -15,7 +14,7 @@ type Drawn = {
 /** The options of a chart: axes with three ticks, from zero, without a legend. */
 export function optionsOf(
   points: readonly Point[],
-  { shape, isSmall, colors, onPoint }: Drawn,
+  { shape, colors, onPoint }: Drawn,
 ): Omit<UPlot.Options, "width" | "height"> {
   const last = points.length - 1;
   const most = Math.max(1, ...points.map(({ count }) => count));
@@ -26,35 +25,33 @@ export function optionsOf(
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: shape === "line" } },
     hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)] },
-    padding: isSmall ? [4, 4, 4, 4] : [8, 40, 0, 8],
+    padding: [8, 40, 0, 8],
     scales: {
       // A bar is drawn about its point: half of it is outside.
       x: { time: false, range: shape === "bars" ? [-0.5, last + 0.5] : [0, Math.max(1, last)] },
       y: { range: [0, top] },
     },
-    axes: isSmall
-      ? [{ show: false }, { show: false }]
-      : [
-          {
-            ...axis,
-            grid: { show: false },
-            size: 24,
-            splits: () => [...new Set([0, Math.floor(last / 2), last])],
-            values: (_, at) => at.map((one) => points[one]?.label ?? ""),
-          },
-          {
-            ...axis,
-            grid: { stroke: colors.line, width: 1 },
-            size: 14 + 8 * formatCount(top).length,
-            splits: () => [0, top / 2, top],
-            values: (_, counts) => counts.map(formatCount),
-          },
-        ],
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 24,
+        splits: () => [...new Set([0, Math.floor(last / 2), last])],
+        values: (_, at) => at.map((one) => points[one]?.label ?? ""),
+      },
+      {
+        ...axis,
+        grid: { stroke: colors.line, width: 1 },
+        size: 14 + 8 * formatCount(top).length,
+        splits: () => [0, top / 2, top],
+        values: (_, counts) => counts.map(formatCount),
+      },
+    ],
     series: [
       {},
       {
         stroke: colors.series,
-        width: isSmall ? 1.5 : 2,
+        width: 2,
         points: { show: points.length < 2 },
         ...(bars && { paths: bars, fill: colors.series }),
       },

@@ -11,13 +11,12 @@ type Props = {
   points: readonly Point[];
   unit: string;
   shape: "line" | "bars";
-  isSmall: boolean;
   /** Its content, for those who do not see it. */
   label: string;
 };
 
 /** The drawing of a chart, redrawn when its box or the colour scheme changes. */
-export function Plot({ points, unit, shape, isSmall, label }: Props) {
+export function Plot({ points, unit, shape, label }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme("light");
   const [pointed, setPointed] = useState<number | null>(null);
@@ -25,7 +24,7 @@ export function Plot({ points, unit, shape, isSmall, label }: Props) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const options = optionsOf(points, { shape, isSmall, colors: colorsOf(element), onPoint: setPointed });
+    const options = optionsOf(points, { shape, colors: colorsOf(element), onPoint: setPointed });
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
     const data: UPlot.AlignedData = [points.map((_, at) => at), points.map(({ count }) => count)];
     const plot = new UPlot({ ...options, ...size() }, data, element);
@@ -35,11 +34,11 @@ export function Plot({ points, unit, shape, isSmall, label }: Props) {
       observer.disconnect();
       plot.destroy();
     };
-  }, [points, shape, isSmall, scheme]);
+  }, [points, shape, scheme]);
   const point = pointed === null ? undefined : points[pointed];
   return (
     <>
-      <div className={classes.plot} data-small={isSmall} role="img" aria-label={label}>
+      <div className={classes.plot} role="img" aria-label={label}>
         <div ref={box} className={classes.canvas} />
       </div>
       <div className={classes.readout} aria-hidden>

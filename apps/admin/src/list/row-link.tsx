@@ -1,6 +1,6 @@
 import { ROW_WORD } from "@foyer/ui/table/row-button.tsx";
 import { rowReason } from "@foyer/ui/table/row-reason.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { MouseEvent, ReactNode } from "react";
 import { AppLink } from "../shell/app-link.tsx";
 
@@ -29,8 +29,9 @@ type ItemProps = Omit<Props, "isHeld"> & { icon: ReactNode };
 /** A link among a row's further actions. */
 export function RowMenuLink({ label, word, icon, to }: ItemProps) {
   return (
-    <Menu.Item component={AppLink} to={to} aria-label={label} leftSection={icon}>
+    <AppLink role="menuitem" tabIndex={-1} to={to} aria-label={label}>
+      {icon}
       {word}
-    </Menu.Item>
+    </AppLink>
   );
 }

@@ -1,7 +1,9 @@
 import { paths } from "../paths.ts";
 import { forgetSession } from "./forget-session.ts";
 import { loginPath } from "./return-path.ts";
-import { type SignIn, SignInFailed } from "./sign-in.ts";
+import type { SignIn } from "./sign-in.ts";
+import { SignInFailed } from "./sign-in-failed.ts";
+import { storedUser } from "./stored-user.ts";
 import { reportSignIn, unrecordedSignIn } from "./unrecorded-sign-in.ts";
 
 const finished = new Map<string, Promise<string>>();
@@ -31,7 +33,7 @@ async function takeTokens(signIn: SignIn): Promise<{ returnTo: string; hasSessio
   } catch (error) {
     // rules/shell 15: reloading or duplicating the callback's tab signs nobody out.
     const failure = error instanceof SignInFailed ? error : undefined;
-    const isSignedIn = (await signIn.users.getUser())?.expired === false;
+    const isSignedIn = storedUser.secondsLeft() > 0;
     if (failure && !failure.isRefusal && isSignedIn) {
       return {
         returnTo: unrecordedSignIn.exists() ? unrecordedSignIn.returnPath() : paths.home(),
@@ -39,6 +41,7 @@ async function takeTokens(signIn: SignIn): Promise<{ returnTo: string; hasSessio
       };
     }
     forgetSession();
+    storedUser.changed();
     return { returnTo: loginPath(failure?.returnTo ?? "/", failure?.reason ?? "failed"), hasSession: false };
   }
 }

@@ -1,9 +1,9 @@
 import { Alert, Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useAuth } from "react-oidc-context";
 import { BarePage } from "../shell/bare-page.tsx";
 import { toReturnPath } from "./return-path.ts";
+import { useStoredUser } from "./stored-user.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 const REASONS: Record<string, string> = {
@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
 /** The sign-in page: one button that leads to the identity provider. */
 export function LoginScreen() {
   const signIn = useSignIn();
-  const { user } = useAuth();
+  const user = useStoredUser();
   const router = useRouter();
   const [state, setState] = useState<"ready" | "leaving" | "unreachable">("ready");
   const search = new URLSearchParams(location.search);

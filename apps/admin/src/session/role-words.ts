@@ -7,7 +7,7 @@ export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
     name: "Operator",
     may: "Also exports tickets, uploads visitors and registers in bulk in their projects.",
   },
-  manager: { name: "Manager", may: "Everything in their projects; reads the catalogs." },
+  manager: { name: "Manager", may: "Everything in their projects, and read access to the catalogs." },
   admin: { name: "Admin", may: "Everything: all projects, catalogs, settings and staff." },
 };
 

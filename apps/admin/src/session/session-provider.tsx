@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { AuthProvider } from "react-oidc-context";
 import { messages } from "../messages/messages.ts";
 import { paths } from "../paths.ts";
 import { speakFor } from "../server/credentials.ts";
@@ -13,16 +12,9 @@ import { watchSession } from "./watch-session.ts";
 /** Provides the session to the app and the access token to server calls. */
 export function SessionProvider({ config, children }: { config: SignInConfig; children: ReactNode }) {
   const [signIn] = useState(() => connect(config));
-  useEffect(() => watchSession(signIn, messages), [signIn]);
+  useEffect(() => watchSession(signIn), [signIn]);
   useEffect(reportLater, []);
-  return (
-    <SignInContext value={signIn}>
-      {/* AuthCallbackScreen handles the callback. */}
-      <AuthProvider userManager={signIn.users} skipSigninCallback>
-        {children}
-      </AuthProvider>
-    </SignInContext>
-  );
+  return <SignInContext value={signIn}>{children}</SignInContext>;
 }
 
 /** Reports a sign-in whose report did not come through. The callback's own screen does so itself. */
@@ -31,7 +23,9 @@ function reportLater(): void {
 }
 
 function connect(config: SignInConfig): SignIn {
-  const signIn = createSignIn(config);
+  const signIn = createSignIn(config, () =>
+    messages.add("warning", "Save your work: your session ends within a minute."),
+  );
   speakFor({
     accessToken: signIn.accessToken,
     tokenInsteadOf: signIn.tokenInsteadOf,

@@ -1,9 +1,9 @@
 import type { Access } from "@foyer/contract/access.ts";
 import { isAtLeast } from "@foyer/contract/access.ts";
 import { getSession, type Session } from "@foyer/contract/session.ts";
-import { useAuth } from "react-oidc-context";
 import type { ApiError } from "../server/api-error.ts";
 import { useRead } from "../server/use-read.ts";
+import { useStoredUser } from "./stored-user.ts";
 
 /** The state of the session: loading, signed out, signed in, or failed. */
 export type SessionState =
@@ -14,9 +14,9 @@ export type SessionState =
 
 /** The session in any state. Screens use `useSession` instead. */
 export function useSessionState(): SessionState {
-  const { user, isLoading } = useAuth();
+  const user = useStoredUser();
   const { data, error, retry } = useRead(getSession, {}, { enabled: Boolean(user), staleMs: 60_000 });
-  if (!user) return { status: isLoading ? "loading" : "signed-out" };
+  if (!user) return { status: "signed-out" };
   if (data) return { status: "signed-in", session: data };
   return error ? { status: "failed", error, retry } : { status: "loading" };
 }

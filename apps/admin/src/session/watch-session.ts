@@ -1,30 +1,24 @@
-import type { Messages } from "../messages/messages.ts";
-import { isRefusal } from "./renewal.ts";
 import type { SignIn } from "./sign-in.ts";
+import { USER_KEY } from "./stored-user.ts";
 
 /**
- * Watches session changes from outside this page: the token expires, a renewal is refused, another tab signs out, in,
- * or in as another user. Returns a function that stops watching. rules/shell 14–17
+ * Watches session changes from outside this page: another tab signs out, in, in as another user, or renews the token.
+ * Loads the OpenID client before the token expires. Returns a function that stops watching. rules/shell 14–17
  */
-export function watchSession({ users, accessToken, end }: SignIn, messages: Messages): () => void {
-  const stopExpired = users.events.addAccessTokenExpired(async () => {
-    // If the provider is unreachable, the next call retries.
-    await accessToken().catch(() => undefined);
-  });
-  const stopErrors = users.events.addSilentRenewError((error) => {
-    if (isRefusal(error)) messages.add("warning", "Save your work: your session ends within a minute.");
-  });
+export function watchSession({ renewInTime, takeStored, end }: SignIn): () => void {
+  let callOff = renewInTime();
   const onStorage = async ({ key, newValue, oldValue }: StorageEvent) => {
-    if (key !== null && !key.startsWith("oidc.user:")) return;
+    if (key !== null && !key.startsWith(USER_KEY)) return;
     if (newValue === null) return end();
     const isSomebodyElse = oldValue !== null && subjectOf(oldValue) !== subjectOf(newValue);
     if (isSomebodyElse) return location.reload();
-    await users.getUser(true);
+    await takeStored();
+    callOff();
+    callOff = renewInTime();
   };
   window.addEventListener("storage", onStorage);
   return () => {
-    stopExpired();
-    stopErrors();
+    callOff();
     window.removeEventListener("storage", onStorage);
   };
 }

@@ -46,7 +46,7 @@ function Places({ columns, onMove, onReset }: Props) {
         <ReasonedButton
           variant="default"
           size="xs"
-          disabledReason={onReset ? undefined : "Order and widths are the default ones."}
+          disabledReason={onReset ? undefined : "Columns have their default order and widths."}
           onClick={() => onReset?.()}
         >
           Reset columns

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { createContext, type ReactNode, type RefObject, useContext, useRef } from "react";
+import { Menu } from "../menu.tsx";
 
 const Opener = createContext<RefObject<HTMLButtonElement | null>>({ current: null });
 
@@ -14,30 +15,16 @@ type Props = {
 /** A row's further actions, behind "…". */
 export function RowMenu({ of, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
-  // Within the page's landmark, so that screen readers find the open menu there.
-  const target = document.querySelector("main");
   return (
     <Menu
-      position="bottom-end"
-      withinPortal
-      {...(target && { portalProps: { target } })}
-      // It would be a child of the menu that is no item.
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon
-          ref={opener}
-          variant="subtle"
-          color="gray"
-          aria-label={`More actions for ${of}`}
-          title="More actions"
-        >
+      button={opener}
+      opener={
+        <ActionIcon variant="subtle" color="gray" aria-label={`More actions for ${of}`} title="More actions">
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Opener value={opener}>{children}</Opener>
-      </Menu.Dropdown>
+      }
+    >
+      <Opener value={opener}>{children}</Opener>
     </Menu>
   );
 }
@@ -61,13 +48,16 @@ export function RowMenuItem({ label, word, icon, isDangerous = false, onClick }:
     onClick();
   };
   return (
-    <Menu.Item
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
       aria-label={label}
-      leftSection={icon}
+      data-danger={isDangerous || undefined}
       onClick={act}
-      {...(isDangerous && { color: "var(--bad)" })}
     >
+      {icon}
       {word}
-    </Menu.Item>
+    </button>
   );
 }

@@ -1,5 +1,4 @@
-import { ScrollArea } from "@mantine/core";
-import { type ReactNode, type RefObject, useCallback } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useCallback } from "react";
 import classes from "./table-frame.module.css";
 
 /**
@@ -31,18 +30,24 @@ export function TableFrame({
   children,
 }: Props) {
   return (
-    <ScrollArea
-      viewportRef={scroller}
+    <div
       className={classes.frame}
       data-height={height}
-      {...(maxHeight !== undefined && { style: { "--part-height": maxHeight } })}
+      style={{ "--part-height": maxHeight } as CSSProperties}
       data-virtual={isVirtual || undefined}
       ref={useFrameTop()}
-      type="auto"
-      viewportProps={{ tabIndex: 0, role: "region", "aria-label": label, "aria-busy": isBusy }}
     >
-      {children}
-    </ScrollArea>
+      <section
+        ref={scroller}
+        className={classes.box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+        tabIndex={0}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
+        {children}
+      </section>
+    </div>
   );
 }
 

@@ -1,15 +1,14 @@
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { FirstSteps } from "../../project/first-steps.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
+import { Attention } from "./attention.tsx";
+import { ProjectCards } from "./project-cards.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
+import { useTopIsKnown } from "./use-top-is-known.ts";
 
-// Not part of what the first screen waits for.
-const Attention = lazyPart(() => import("./attention.tsx").then((module) => module.Attention));
-const FirstSteps = lazyPart(() =>
-  import("../../project/first-steps.tsx").then((module) => module.FirstSteps),
-);
-const ProjectCards = lazyPart(() => import("./project-cards.tsx").then((module) => module.ProjectCards));
+// Below what is seen first.
 const VisitorsPerDay = lazyPart(() =>
   import("./visitors-per-day.tsx").then((module) => module.VisitorsPerDay),
 );
@@ -17,18 +16,27 @@ const RecentActivity = lazyPart(() =>
   import("./recent-activity.tsx").then((module) => module.RecentActivity),
 );
 
-/** The start page: what needs somebody, how the projects stand, what was done. rules/home 5–7 */
+/** The start page: what needs somebody, how the projects stand, what was done. rules/home 4–7 */
 export function HomeScreen() {
   const { name } = useSession();
   return (
     <Stack gap="lg" maw={WIDTHS.wide}>
       <Text c="dimmed">Welcome, {name}</Text>
-      <Attention />
-      <RefundsDue />
-      <FirstSteps />
-      <ProjectCards />
-      <VisitorsPerDay />
-      <RecentActivity />
+      {useTopIsKnown() ? (
+        <>
+          <Attention />
+          <RefundsDue />
+          <FirstSteps />
+          <ProjectCards />
+          <VisitorsPerDay />
+          <RecentActivity />
+        </>
+      ) : (
+        <>
+          <Skeleton height={132} radius="md" />
+          <Skeleton height={280} radius="md" />
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,119 +1,118 @@
-import {
-  type ListedLatePayment,
-  listLatePayments,
-  returnLatePayment,
-} from "@foyer/contract/late-payments.ts";
-import { PAGE_SIZES } from "@foyer/contract/paging.ts";
+import { type ListedLatePayment, returnLatePayment } from "@foyer/contract/late-payments.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
-import { LoadGate } from "@foyer/ui/load-gate.tsx";
-import { DataTable } from "@foyer/ui/table/data-table.tsx";
-import { Pager } from "@foyer/ui/table/pager.tsx";
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { METHOD_WORDS, REASON_WORDS } from "../../late-payments/late-payment-words.ts";
-import { RecordRefund } from "../../late-payments/record-refund.tsx";
-import { columnsOf } from "../../list/columns-of.tsx";
-import { PAGED } from "../../list/use-paged-list.ts";
 import { ticketPath } from "../../project/object-paths.ts";
-import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+import { lazyPart } from "../../shell/lazy-part.tsx";
+import classes from "./attention.module.css";
 
-type Context = { canRefund: boolean; refund: (payment: ListedLatePayment) => void };
-const { custom, link, actions } = columnsOf<ListedLatePayment & { ticket: string }, Context>();
+// With dialog and form: loaded when it is opened.
+const RecordRefund = lazyPart(
+  () => import("../../late-payments/record-refund.tsx").then((module) => module.RecordRefund),
+  { waiting: () => null },
+);
 
-const COLUMNS = [
-  custom("amount", "Amount", ({ amount }) => <Amount of={amount} />, { isNumber: true, width: 7.5 }),
-  link("ticket", "Ticket", {
-    to: ticketPath,
-    mark: ({ projectName }) => (
-      <Text size="xs" c="dimmed">
-        <bdi>{projectName}</bdi>
-      </Text>
-    ),
-  }),
-  custom("payment", "Payment", (payment) => <PaymentText payment={payment} />),
-  custom("reason", "Not used because", ({ reason }) => REASON_WORDS[reason]),
-  actions(
-    (payment, { canRefund, refund }) =>
-      canRefund ? (
-        <Button size="compact-sm" variant="default" onClick={() => refund(payment)}>
-          Record refund…
-        </Button>
-      ) : null,
-    { width: 11 },
-  ),
-];
-
-type Pages = { page: number; size: (typeof PAGE_SIZES)[number] };
+type Props = {
+  payments: readonly ListedLatePayment[];
+  /** How many there are in all. */
+  total: number;
+  /** Shows more of them; undefined: no more are shown at once. */
+  showMore: (() => void) | undefined;
+};
 
 /** Lists late payments that are not refunded yet; managers record refunds here. rules/tickets 30 */
-export function LatePaymentList({ total }: { total: number }) {
+export function LatePaymentList({ payments, total, showMore }: Props) {
   const [chosen, setChosen] = useState<ListedLatePayment>();
-  const [{ page, size }, setPages] = useState<Pages>({ page: 1, size: 10 });
   const { can } = useSession();
-  // The last page goes when its last payment is refunded.
-  const currentPage = Math.min(page, Math.ceil(total / size));
-  const read = useRead(listLatePayments, { query: { currentPage, sizePerPage: size } }, PAGED);
+  const left = total - payments.length;
   return (
-    <LoadGate read={read} failed="The refunds due could not be loaded." loading={null}>
-      {({ Items }) => (
-        <Paper withBorder p="md" component="section" aria-label="Refunds due" id="refunds-due" tabIndex={-1}>
-          <Title order={2} size="h4">
-            Refunds due
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {countOf(total, "payment")} came too late to be used.
-          </Text>
-          <DataTable
-            label="Table of refunds due"
-            layout="stacked"
-            height="content"
-            columns={COLUMNS}
-            rows={Items.map((item) => ({ ...item, ticket: ticketName(item) }))}
-            keyOf={({ projectId, id }) => `${projectId} ${id}`}
-            context={{ canRefund: can(returnLatePayment), refund: setChosen }}
+    <Paper withBorder p="md" component="section" aria-label="Refunds due" id="refunds-due" tabIndex={-1}>
+      <Title order={2} size="h4">
+        Refunds due
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {countOf(total, "payment")} came too late to be used.
+      </Text>
+      <ul className={classes.lines}>
+        {payments.map((payment) => (
+          <Line
+            key={`${payment.projectId} ${payment.id}`}
+            payment={payment}
+            refund={can(returnLatePayment) ? setChosen : undefined}
           />
-          {total > PAGE_SIZES[0] && (
-            <Pager
-              page={currentPage}
-              size={size}
-              sizes={PAGE_SIZES}
-              total={total}
-              onPage={(to) => setPages({ page: to, size })}
-              onSize={(to) => setPages({ page: 1, size: PAGE_SIZES.find((one) => one === to) ?? size })}
-            />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`${countOf(left, "payment")} more. `}
+          {showMore && (
+            <Button size="compact-sm" variant="subtle" onClick={showMore}>
+              Show more
+            </Button>
           )}
-          <RecordRefund
-            projectId={chosen?.projectId ?? 0}
-            ticketId={chosen?.ticketId ?? 0}
-            payment={chosen}
-            onClose={() => setChosen(undefined)}
-          />
-        </Paper>
+        </Text>
       )}
-    </LoadGate>
+      {chosen && (
+        <RecordRefund
+          projectId={chosen.projectId}
+          ticketId={chosen.ticketId}
+          payment={chosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Paper>
+  );
+}
+
+type LineProps = {
+  payment: ListedLatePayment;
+  refund: ((payment: ListedLatePayment) => void) | undefined;
+};
+
+function Line({ payment, refund }: LineProps) {
+  const { amount, paymentId, method, reason, reference, receivedAt, timeZone, projectName } = payment;
+  const name = ticketName(payment);
+  return (
+    <li className={classes.line}>
+      <span className={classes.amount}>
+        <Amount of={amount} />
+      </span>
+      <span className={classes.text}>
+        <AppLink to={ticketPath(payment)}>
+          <bdi>{name}</bdi>
+        </AppLink>
+        <Text span size="xs" c="dimmed" display="block">
+          {REASON_WORDS[reason]} · <Moment at={receivedAt} timeZone={timeZone} />
+          {method && ` · ${METHOD_WORDS[method]}`} · <bdi>{paymentId}</bdi>
+          {reference && reference !== paymentId && (
+            <>
+              {" · "}
+              <bdi>{reference}</bdi>
+            </>
+          )}
+          {" · "}
+          <bdi>{projectName}</bdi>
+        </Text>
+      </span>
+      {refund && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          aria-label={`Record refund of ${name}…`}
+          onClick={() => refund(payment)}
+        >
+          Record refund…
+        </Button>
+      )}
+    </li>
   );
 }
 
 const ticketName = ({ ticketId, holder, email }: ListedLatePayment) =>
   [`Ticket ${ticketId}`, holder || email].filter(Boolean).join(", ");
-
-function PaymentText({ payment }: { payment: ListedLatePayment }) {
-  const { paymentId, method, reference, receivedAt, timeZone } = payment;
-  return (
-    <>
-      <bdi>{paymentId}</bdi>
-      <Text size="xs" c="dimmed">
-        {method && `${METHOD_WORDS[method]}, `}
-        {reference && reference !== paymentId && (
-          <>
-            <bdi>{reference}</bdi>,{" "}
-          </>
-        )}
-        <Moment at={receivedAt} timeZone={timeZone} />
-      </Text>
-    </>
-  );
-}

@@ -3,7 +3,8 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { RegistrationRow } from "@foyer/contract/registrations.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
-import { Badge, Menu, ThemeIcon, Tooltip } from "@mantine/core";
+import { Tooltip } from "@foyer/ui/tooltip.tsx";
+import { Badge, ThemeIcon } from "@mantine/core";
 import {
   IconChartBar,
   IconCopy,
@@ -92,16 +93,17 @@ export const REGISTRATION_COLUMNS = [
 
 function PublicPage({ of: { name, code } }: { of: RegistrationRow }) {
   return (
-    <Menu.Item
-      component="a"
+    <a
+      role="menuitem"
+      tabIndex={-1}
       href={publicAddress(code)}
       target="_blank"
       rel="noreferrer"
       aria-label={`Public page of ${name}, in a new tab`}
-      leftSection={<IconExternalLink size={16} aria-hidden />}
     >
+      <IconExternalLink size={16} aria-hidden />
       Public page
-    </Menu.Item>
+    </a>
   );
 }
 
@@ -109,7 +111,7 @@ const OFFLINE = "Offline registration";
 
 function OfflineMark() {
   return (
-    <Tooltip label={OFFLINE} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={OFFLINE}>
       <ThemeIcon variant="subtle" size="sm" ml="xs" role="img" aria-label={OFFLINE} tabIndex={0}>
         <IconDeviceDesktop size={16} aria-hidden />
       </ThemeIcon>

@@ -1,19 +1,8 @@
-import { lazyPart } from "../../../shell/lazy-part.tsx";
+import { plainNote } from "@foyer/domain/question/plain-note.ts";
 import type { TextCellProps } from "../localized-entry/catalog-config.ts";
 import classes from "./question-text.module.css";
 
-// Lazy: only the list shows formatted notes, the forms do not need this code.
-const RichText = lazyPart(() => import("@foyer/rich-text/rich-text.tsx").then((module) => module.RichText), {
-  waiting: ({ markdown }) => <span className={classes.plain}>{markdown}</span>,
-  isOptional: true,
-});
-
-/** A question's text in the list: notes with their formatting, all others as typed. */
+/** A question's text in the list: the words of a note, all others as typed. The form shows a note's formatting. */
 export function QuestionText({ entry, text }: TextCellProps) {
-  if (entry.questionTypeName !== "note") return <span className={classes.plain}>{text}</span>;
-  return (
-    <div className={classes.note}>
-      <RichText markdown={text} />
-    </div>
-  );
+  return <span className={classes.plain}>{entry.questionTypeName === "note" ? plainNote(text) : text}</span>;
 }

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { Tooltip } from "@foyer/ui/tooltip.tsx";
+import { ActionIcon } from "@mantine/core";
 import type { ComponentType } from "react";
 
 export type ToolIcon = ComponentType<{ size: number; "aria-hidden": true }>;
@@ -18,7 +19,7 @@ type Props = {
 export function Tool({ label, icon: Shown, onPress, reason, isPressed }: Props) {
   const isOff = onPress === undefined;
   return (
-    <Tooltip label={isOff && reason !== undefined ? `${label}: ${reason}` : label}>
+    <Tooltip isForEyes label={isOff && reason !== undefined ? `${label}: ${reason}` : label}>
       <ActionIcon
         variant={isPressed ? "light" : "default"}
         size={32}

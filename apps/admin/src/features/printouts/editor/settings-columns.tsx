@@ -1,5 +1,6 @@
 import { columnsOf } from "@foyer/ui/table/columns-of.tsx";
-import { ActionIcon, NumberInput, Select, Tooltip } from "@mantine/core";
+import { Tooltip } from "@foyer/ui/tooltip.tsx";
+import { ActionIcon, NumberInput, Select } from "@mantine/core";
 import { IconGripVertical, IconTrash } from "@tabler/icons-react";
 import {
   type AskedQuestion,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Response } from "playwright-core";
-import { untilDrawn } from "../../tools/harness/until-drawn.ts";
+import { untilDrawn } from "./until-drawn.ts";
 
 /** The scripts that a page has loaded: address → bytes on the wire, gzipped. */
 export type Scripts = ReadonlyMap<string, number>;

@@ -1,0 +1,26 @@
+import { getFirstSteps } from "@foyer/contract/first-steps.ts";
+import { listAttention, listScenarioAttention } from "@foyer/contract/home.ts";
+import { listLatePayments } from "@foyer/contract/late-payments.ts";
+import { useTimeout } from "@mantine/hooks";
+import { useState } from "react";
+import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
+import { FIRST_REFUNDS } from "./refunds-due.tsx";
+
+/** Checks of many scenarios take seconds: the page does not wait longer for them. */
+const MAX_WAIT_MS = 1500;
+
+/** Has the server answered for the parts that push others down? Below them nothing is drawn before, so nothing moves. rules/home 4 */
+export function useTopIsKnown(): boolean {
+  const { can } = useSession();
+  const [isLate, setLate] = useState(false);
+  useTimeout(() => setLate(true), MAX_WAIT_MS, { autoInvoke: true });
+  const attention = useRead(listAttention, {});
+  const refunds = useRead(listLatePayments, FIRST_REFUNDS);
+  const checks = useRead(listScenarioAttention, {}, { enabled: can(listScenarioAttention) });
+  const steps = useRead(getFirstSteps, { query: {} }, { enabled: can(getFirstSteps) });
+  const isAnswered = !attention.isPending && !refunds.isPending;
+  const areChecked = !can(listScenarioAttention) || !checks.isPending;
+  const haveSteps = !can(getFirstSteps) || !steps.isPending;
+  return isAnswered && haveSteps && (areChecked || isLate);
+}

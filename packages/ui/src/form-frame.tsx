@@ -12,20 +12,22 @@ type Props = {
   /** The failed action and the reason. */
   failure?: { title: string | undefined; text: ReactNode } | undefined;
   isDirty: boolean;
+  /** How many fields differ from what is saved. */
+  changes?: number;
   isSending: boolean;
   submit: ReactNode;
   submitProps?: ButtonProps | undefined;
   /** Further buttons, before the one that submits. */
   buttons?: ReactNode;
-  /** The buttons are sticky while a long form is scrolled. */
-  isFootSticky?: boolean | undefined;
+  /** The buttons stay in view while a long form is scrolled; `card`: on the ground of a card, to its edges. */
+  isFootSticky?: boolean | "card" | undefined;
   children: ReactNode;
 };
 
 /** The frame of every form: conflict alert, fields, error, and the buttons at the end. */
 export function FormFrame(props: Props) {
   const { title, conflict, failure, isDirty, isSending, submit, submitProps, buttons } = props;
-  const { isFootSticky = false, children } = props;
+  const { isFootSticky = false, changes = 0, children } = props;
   return (
     <Stack gap="md">
       {title && (
@@ -40,10 +42,10 @@ export function FormFrame(props: Props) {
           {failure.text}
         </Alert>
       )}
-      <ButtonRow className={isFootSticky ? classes.stickyFoot : undefined}>
+      <ButtonRow className={footClass(isFootSticky)}>
         {isDirty && (
           <Text size="sm" c="dimmed" mr="auto">
-            Not saved yet
+            {changes > 1 ? `${changes} fields not saved yet` : "Not saved yet"}
           </Text>
         )}
         {buttons}
@@ -58,4 +60,9 @@ export function FormFrame(props: Props) {
       </ButtonRow>
     </Stack>
   );
+}
+
+function footClass(isSticky: boolean | "card"): string | undefined {
+  if (!isSticky) return undefined;
+  return isSticky === "card" ? `${classes.stickyFoot} ${classes.onCard}` : classes.stickyFoot;
 }

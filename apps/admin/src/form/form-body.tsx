@@ -31,6 +31,7 @@ export function FormBody({ form, failed, submit = "Save", showsDirty, children, 
         {...frame}
         submit={submit}
         isDirty={showsDirty && situation.isDirty}
+        changes={situation.changes}
         isSending={status === "sending"}
         conflict={
           status === "stale" ? { onKeepMine: actions.keepMine, onTakeTheirs: actions.takeTheirs } : undefined

@@ -8,6 +8,8 @@ export type FormStatus = "idle" | "invalid" | "sending" | "stale" | "failed";
 export type FormSituation = {
   status: FormStatus;
   isDirty: boolean;
+  /** How many fields differ from what is saved. */
+  changes: number;
   failure: string | undefined;
   /** Counts refused submits; each one moves the focus to the first invalid field. */
   refusedSubmits: number;

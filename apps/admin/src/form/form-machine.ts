@@ -1,5 +1,5 @@
 import { type Errors, errorsAfter } from "./form-errors.ts";
-import { mergeTyped, sameValues } from "./same-values.ts";
+import { mergeTyped, sameValues, touchedOf } from "./same-values.ts";
 
 /** A form's phase: a save is in flight while sending; somebody else has saved meanwhile while stale. rules/forms 3 */
 export type FormPhase = "editing" | "sending" | "stale";
@@ -106,6 +106,10 @@ export function transition<V extends object, T extends Versioned>(
 
 /** Does the form have unsaved changes? */
 export const isDirty = <V, T>({ values, initial }: FormState<V, T>): boolean => !sameValues(values, initial);
+
+/** How many fields differ from what is saved. */
+export const changesOf = ({ values, initial }: FormState<object, unknown>): number =>
+  Object.keys(touchedOf(values, initial)).length;
 
 /** The reason why the last save failed; none once all fields that the server refused are changed. rules/forms 6 */
 export const failureOf = ({ refusal, errors }: FormState<unknown, unknown>): string | undefined =>

@@ -27,7 +27,7 @@ export function FormPanel({ maw = WIDTHS.form, isBare = false, ...body }: Props)
       {...(isBare ? { bg: "transparent" } : { withBorder: true, p: { base: "md", sm: "xl" } })}
     >
       {leaveDialog}
-      <FormBody {...body} showsDirty />
+      <FormBody {...(!isBare && { isFootSticky: "card" })} {...body} showsDirty />
     </Paper>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { draftStore } from "../drafts/draft-store.ts";
 import { useMessages } from "../messages/use-messages.ts";
 import type { Form, FormSituation, FormStatus } from "./form-context.ts";
-import { type FormState, failureOf, isDirty } from "./form-machine.ts";
+import { changesOf, type FormState, failureOf, isDirty } from "./form-machine.ts";
 import type { FormSpec } from "./form-spec.ts";
 import { readDraft, useDraft } from "./use-draft.ts";
 import { useFormFields } from "./use-form-fields.ts";
@@ -64,11 +64,12 @@ export function useFormState<V extends object, T extends Versioned, A>(
   };
 }
 
-function situationOf(state: FormState<unknown, unknown>): FormSituation {
+function situationOf(state: FormState<object, unknown>): FormSituation {
   const failure = failureOf(state);
   return {
     status: statusOf(state, failure),
     isDirty: isDirty(state),
+    changes: changesOf(state),
     failure,
     refusedSubmits: state.refusedSubmits,
   };

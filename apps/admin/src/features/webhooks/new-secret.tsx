@@ -20,7 +20,7 @@ export function NewSecretDialog({ added, onClose }: { added: NewSecret | null; o
         <Text size="sm">The receiver verifies messages with it. It is shown only once.</Text>
         {added && <OneTimeValue label="Secret" value={added.secret} />}
         {added?.formerSecretUntil && (
-          <Text size="sm">The former secret signs, too, for 24 hours. Change the receiver by then.</Text>
+          <Text size="sm">The old secret also works for 24 hours. Update the receiver by then.</Text>
         )}
       </Stack>
     </Modal>

@@ -1,7 +1,9 @@
 import { listWebhookDeliveries, repeatFailedWebhookDeliveries } from "@foyer/contract/webhooks.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
-import { Button, Menu } from "@mantine/core";
-import { messages } from "../../messages/messages.ts";
+import { Menu } from "@foyer/ui/menu.tsx";
+import { Button } from "@mantine/core";
+import { useRef } from "react";
+import { toldAgain } from "../../deliveries/send-again.tsx";
 import { useWrite } from "../../server/use-write.ts";
 
 type Props = { params: { projectId: number; webhookId: number }; failed: number };
@@ -19,27 +21,22 @@ export function RepeatFailed({ params, failed }: Props) {
   const { mutate, isPending } = useWrite(repeatFailedWebhookDeliveries, {
     refreshes: [listWebhookDeliveries],
   });
+  const opener = useRef<HTMLButtonElement>(null);
   const repeat = (hours: number | null) =>
     mutate(
       { params, body: { since: hours === null ? null : new Date(Date.now() - hours * HOUR).toISOString() } },
-      {
-        onSuccess: ({ repeated }) =>
-          messages.add("success", `${countOf(repeated, "delivery", "deliveries")} sent again.`),
-        onError: ({ message }) => messages.add("danger", message),
-      },
+      toldAgain(({ repeated }) => `${countOf(repeated, "delivery", "deliveries")} sent again.`),
     );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button loading={isPending}>Send failed again ({formatCount(failed)})</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SINCE.map(({ label, hours }) => (
-          <Menu.Item key={label} onClick={() => repeat(hours)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+    <Menu
+      button={opener}
+      opener={<Button loading={isPending}>Send failed again ({formatCount(failed)})</Button>}
+    >
+      {SINCE.map(({ label, hours }) => (
+        <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={() => repeat(hours)}>
+          {label}
+        </button>
+      ))}
     </Menu>
   );
 }

@@ -103,7 +103,7 @@ export function WebhookCard({ webhook, project, onSecret }: Props) {
         isDestructive
         onClose={close}
       >
-        Its receiver gets no more events. Its deliveries are deleted, too.
+        Its receiver gets no more events, and its deliveries are deleted.
       </ConfirmDialog>
     </Paper>
   );
@@ -129,13 +129,12 @@ function Notices({ webhook, timeZone }: { webhook: Webhook; timeZone: string }) 
             Failing since <Moment at={failingSince} timeZone={timeZone} isZoneNamed />. It is disabled after
             five days, and its managers are mailed.
           </Text>
-          <NoMailServer>Nobody is mailed.</NoMailServer>
+          <NoMailServer>No mails are sent.</NoMailServer>
         </>
       )}
       {formerSecretUntil && (
         <Text size="sm">
-          The former secret signs, too, until{" "}
-          <Moment at={formerSecretUntil} timeZone={timeZone} isZoneNamed />.
+          The old secret also works until <Moment at={formerSecretUntil} timeZone={timeZone} isZoneNamed />.
         </Text>
       )}
     </>

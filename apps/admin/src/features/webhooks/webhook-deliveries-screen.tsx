@@ -7,11 +7,12 @@ import {
   type WebhookDelivery,
 } from "@foyer/contract/webhooks.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
-import { Select, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useMemo } from "react";
+import { toldAgain } from "../../deliveries/send-again.tsx";
+import { StateFilter } from "../../deliveries/state-filter.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { PAGED_LIVE, usePagedList } from "../../list/use-paged-list.ts";
-import { messages } from "../../messages/messages.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useWrite } from "../../server/use-write.ts";
@@ -19,9 +20,6 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { DeliverySearch, toDeliveryQuery } from "./delivery-search.ts";
 import { RepeatFailed } from "./repeat-failed.tsx";
 import { DELIVERY_COLUMNS } from "./webhook-delivery-columns.tsx";
-import { STATE_WORDS } from "./webhook-words.ts";
-
-const STATES = WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
 /** The deliveries of a webhook within 30 days, the newest first. rules/webhooks 11 */
 export function WebhookDeliveriesScreen() {
@@ -48,10 +46,7 @@ function Deliveries({ project, webhookId }: { project: Project; webhookId: numbe
       repeat: ({ id }: WebhookDelivery) =>
         mutate(
           { params: { projectId, webhookId, deliveryId: id } },
-          {
-            onSuccess: () => messages.add("success", "It is sent again."),
-            onError: ({ message }) => messages.add("danger", message),
-          },
+          toldAgain(() => "It is sent again."),
         ),
     }),
     [projectId, timeZone, webhookId, mutate, isPending],
@@ -73,15 +68,10 @@ function Deliveries({ project, webhookId }: { project: Project; webhookId: numbe
           <Text size="sm" c="dimmed" dir="ltr" style={{ overflowWrap: "anywhere" }}>
             {webhook?.url}
           </Text>
-          <Select
-            label="State"
-            data={STATES}
-            value={list.search.state || null}
-            onChange={(state) => list.narrow({ state: state ?? undefined })}
-            placeholder="Any"
-            clearable
-            clearButtonProps={{ "aria-label": "Any state" }}
-            maw={240}
+          <StateFilter
+            states={WEBHOOK_DELIVERY_STATES}
+            state={list.search.state}
+            onChange={(state) => list.narrow({ state })}
           />
         </>
       }

@@ -1,11 +1,11 @@
 import type { WebhookDelivery } from "@foyer/contract/webhooks.ts";
-import { DotBadge } from "@foyer/ui/dot-badge.tsx";
-import { Moment } from "@foyer/ui/format/moment.tsx";
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
+import { DeliveryStateText } from "../../deliveries/delivery-state.tsx";
+import { SendAgain } from "../../deliveries/send-again.tsx";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { ticketPath } from "../../project/object-paths.ts";
 import { AppLink } from "../../shell/app-link.tsx";
-import { eventLabel, STATE_COLORS, STATE_WORDS } from "./webhook-words.ts";
+import { eventLabel } from "./webhook-words.ts";
 
 /** The project with its zone, and the action that sends a delivery again. */
 type Context = {
@@ -30,9 +30,14 @@ export const DELIVERY_COLUMNS = [
       )}
     </>
   )),
-  custom("state", "State", (delivery, { timeZone }) => <State delivery={delivery} timeZone={timeZone} />, {
-    width: 16,
-  }),
+  custom(
+    "state",
+    "State",
+    (delivery, { timeZone }) => <DeliveryStateText {...delivery} timeZone={timeZone} />,
+    {
+      width: 16,
+    },
+  ),
   custom(
     "answer",
     "Answer",
@@ -53,36 +58,8 @@ export const DELIVERY_COLUMNS = [
     "Send again",
     (delivery, { repeat, isRepeating }) =>
       delivery.state !== "waiting" && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isRepeating}
-          aria-label={`Send delivery ${delivery.id} again`}
-          onClick={() => repeat(delivery)}
-        >
-          Send again
-        </Button>
+        <SendAgain of={`${delivery.id}`} isOff={isRepeating} onClick={() => repeat(delivery)} />
       ),
     { width: 8 },
   ),
 ];
-
-function State({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: string }) {
-  const { state, attempts, nextAt, error } = delivery;
-  return (
-    <>
-      <DotBadge color={STATE_COLORS[state]} size="sm">
-        {STATE_WORDS[state]}
-      </DotBadge>
-      <Text size="xs" c="dimmed" component="div">
-        {attempts > 0 && (attempts === 1 ? "1 attempt" : `${attempts} attempts`)}
-        {state === "waiting" && attempts > 0 && (
-          <>
-            , next <Moment at={nextAt} timeZone={timeZone} isZoneNamed />
-          </>
-        )}
-        {error && <div style={{ overflowWrap: "anywhere" }}>{error}</div>}
-      </Text>
-    </>
-  );
-}

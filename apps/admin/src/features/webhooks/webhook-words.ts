@@ -1,8 +1,4 @@
-import {
-  WEBHOOK_EVENT_TYPES,
-  type WebhookDeliveryState,
-  type WebhookEventType,
-} from "@foyer/contract/webhooks.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "@foyer/contract/webhooks.ts";
 
 /** Labels of the events. */
 export const EVENT_WORDS: Record<WebhookEventType, string> = {
@@ -27,15 +23,3 @@ const isKnown = (type: string): type is WebhookEventType => type in EVENT_WORDS;
 
 /** The label of a delivery's event. */
 export const eventLabel = (type: string): string => (isKnown(type) ? EVENT_WORDS[type] : "Test");
-
-/** Labels and colours of the states of deliveries. */
-export const STATE_WORDS: Record<WebhookDeliveryState, string> = {
-  waiting: "Waiting",
-  delivered: "Delivered",
-  failed: "Failed",
-};
-export const STATE_COLORS: Record<WebhookDeliveryState, string> = {
-  waiting: "yellow",
-  delivered: "green",
-  failed: "red",
-};

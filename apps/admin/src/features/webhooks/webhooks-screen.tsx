@@ -30,7 +30,8 @@ function Webhooks({ project }: { project: Project }) {
         <Button onClick={() => setIsAdding(true)}>Add webhook</Button>
       </PageActions>
       <Text size="sm" c="dimmed">
-        A webhook tells another system what happens in this project, signed and in order.
+        A webhook notifies another system of what happens in this project. Events are signed and sent in
+        order.
       </Text>
       <LoadGate read={read} failed="The webhooks could not be loaded." loading={<Skeleton height={120} />}>
         {(webhooks) =>

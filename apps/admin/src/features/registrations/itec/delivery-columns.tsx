@@ -1,7 +1,7 @@
-import type { DeliveryState, ItecDelivery } from "@foyer/contract/itec-deliveries.ts";
-import { DotBadge } from "@foyer/ui/dot-badge.tsx";
-import { Moment } from "@foyer/ui/format/moment.tsx";
-import { Anchor, Button, Text } from "@mantine/core";
+import type { ItecDelivery } from "@foyer/contract/itec-deliveries.ts";
+import { Anchor } from "@mantine/core";
+import { DeliveryStateText } from "../../../deliveries/delivery-state.tsx";
+import { SendAgain } from "../../../deliveries/send-again.tsx";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { ticketPath } from "../../../project/object-paths.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
@@ -16,20 +16,6 @@ type Context = {
 
 const { custom, moment } = columnsOf<ItecDelivery, Context>();
 
-/** Labels of the states of deliveries. */
-export const STATE_WORDS: Record<DeliveryState, string> = {
-  waiting: "Waiting",
-  delivered: "Delivered",
-  failed: "Failed",
-  dropped: "Not needed",
-};
-const COLORS: Record<DeliveryState, string> = {
-  waiting: "yellow",
-  delivered: "green",
-  failed: "red",
-  dropped: "gray",
-};
-
 /** The columns of the deliveries; a failed one shows its reason. */
 export const DELIVERY_COLUMNS = [
   moment("createdAt", "Confirmed", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 9.5 }),
@@ -41,45 +27,27 @@ export const DELIVERY_COLUMNS = [
       <bdi>{fullName}</bdi>
     </>
   )),
-  custom("state", "State", (delivery, { timeZone }) => <State delivery={delivery} timeZone={timeZone} />, {
-    width: 16,
-  }),
+  custom(
+    "state",
+    "State",
+    (delivery, { timeZone }) => (
+      <DeliveryStateText {...delivery} error={delivery.lastError} timeZone={timeZone} />
+    ),
+    {
+      width: 16,
+    },
+  ),
   custom(
     "repeat",
-    "Repeat",
+    "Send again",
     (delivery, { repeat, isRepeating }) =>
       delivery.state === "failed" && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={isRepeating}
-          aria-label={`Repeat the delivery of ticket ${delivery.ticketId}`}
+        <SendAgain
+          of={`of ticket ${delivery.ticketId}`}
+          isOff={isRepeating}
           onClick={() => repeat(delivery)}
-        >
-          Repeat
-        </Button>
+        />
       ),
-    { width: 7 },
+    { width: 8 },
   ),
 ];
-
-function State({ delivery, timeZone }: { delivery: ItecDelivery; timeZone: string }) {
-  const { state, attempts, nextAt, deliveredAt, lastError } = delivery;
-  return (
-    <>
-      <DotBadge color={COLORS[state]} size="sm">
-        {STATE_WORDS[state]}
-      </DotBadge>
-      <Text size="xs" c="dimmed" component="div">
-        {deliveredAt && <Moment at={deliveredAt} timeZone={timeZone} isZoneNamed />}
-        {!deliveredAt && attempts > 0 && (attempts === 1 ? "1 attempt" : `${attempts} attempts`)}
-        {state === "waiting" && attempts > 0 && (
-          <>
-            , next <Moment at={nextAt} timeZone={timeZone} isZoneNamed />
-          </>
-        )}
-        {lastError && <div style={{ overflowWrap: "anywhere" }}>{lastError}</div>}
-      </Text>
-    </>
-  );
-}

@@ -6,23 +6,23 @@ import {
   repeatItecDelivery,
 } from "@foyer/contract/itec-deliveries.ts";
 import type { Project } from "@foyer/contract/projects.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
+import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
-import { Alert, Button, Select } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useMemo } from "react";
+import { toldAgain } from "../../../deliveries/send-again.tsx";
+import { StateFilter } from "../../../deliveries/state-filter.tsx";
 import { ListPage } from "../../../list/list-page.tsx";
 import { PAGED_LIVE, usePagedList } from "../../../list/use-paged-list.ts";
-import { messages } from "../../../messages/messages.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import { useEntityName } from "../../../shell/page-slots.ts";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { useRegistrationName } from "../responses/use-registration-name.ts";
-import { DELIVERY_COLUMNS, STATE_WORDS } from "./delivery-columns.tsx";
+import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
 import { ItecSearch, toDeliveryQuery } from "./itec-search.ts";
 
-const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 const REFRESHES = [listItecDeliveries];
 
 /** The deliveries of a registration's tickets to the networking platform, the newest first. rules/itec 9 */
@@ -50,7 +50,7 @@ function Deliveries({ project, registrationId }: { project: Project; registratio
       repeat: ({ id }: ItecDelivery) =>
         mutate(
           { params: { projectId, registrationId, deliveryId: id } },
-          told(() => "It is delivered again."),
+          toldAgain(() => "It is sent again."),
         ),
     }),
     [projectId, timeZone, registrationId, mutate, isPending],
@@ -74,15 +74,10 @@ function Deliveries({ project, registrationId }: { project: Project; registratio
               {pausedBecause} Until an admin changes that, deliveries wait and are not lost.
             </Alert>
           )}
-          <Select
-            label="State"
-            data={STATES}
-            value={list.search.state || null}
-            onChange={(state) => list.narrow({ state: state ?? undefined })}
-            placeholder="Any"
-            clearable
-            clearButtonProps={{ "aria-label": "Any state" }}
-            maw={240}
+          <StateFilter
+            states={DELIVERY_STATES}
+            state={list.search.state}
+            onChange={(state) => list.narrow({ state })}
           />
         </>
       }
@@ -100,20 +95,14 @@ function RepeatAll({ params, failed }: { params: Params; failed: number }) {
       onClick={() =>
         mutate(
           { params },
-          told(({ repeated }) => `${formatCount(repeated)} of them are delivered again.`),
+          toldAgain(({ repeated }) => `${countOf(repeated, "delivery", "deliveries")} sent again.`),
         )
       }
     >
-      Repeat all failed ({formatCount(failed)})
+      Send failed again ({formatCount(failed)})
     </Button>
   );
 }
-
-/** Shows the outcome of a repeated delivery. */
-const told = <A,>(words: (answer: A) => string) => ({
-  onSuccess: (answer: A) => messages.add("success", words(answer)),
-  onError: ({ message }: Error) => messages.add("danger", message),
-});
 
 const NO_DELIVERIES = {
   title: "No deliveries yet",

@@ -8,6 +8,7 @@ import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
+import { UnknownLink } from "../page/unknown-link.tsx";
 import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
@@ -48,12 +49,7 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
   if (!registration) {
-    return (
-      <main className="card">
-        {languages}
-        <h1>{texts.REGISTRATION_UNKNOWN}</h1>
-      </main>
-    );
+    return <UnknownLink texts={texts} languages={languages} />;
   }
   const { project, priceText, opening } = registration;
   const open = !outcome && opening === "open" ? beginning : null;

@@ -7,6 +7,7 @@ import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
 import type { PublicRegistration } from "../page/server.ts";
+import { UnknownLink } from "../page/unknown-link.tsx";
 import { goTo } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
@@ -34,12 +35,7 @@ export function WaitingListPage({ code, identifier }: Props) {
   if (!data || !texts) return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
   if (!registration) {
-    return (
-      <main className="card">
-        {languages}
-        <h1>{texts.REGISTRATION_UNKNOWN}</h1>
-      </main>
-    );
+    return <UnknownLink texts={texts} languages={languages} />;
   }
   const { project, registrationName } = registration;
   return (

@@ -85,7 +85,7 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
   // Both rows have their times in the venue's zone, which is named once.
   await expect
     .poll(() => desk.getByText("Europe/Berlin").allTextContents())
-    .toEqual(["Times are those of Europe/Berlin."]);
+    .toEqual(["Times are in Europe/Berlin."]);
   await checkAccessibility(desk);
 
   await chooseFile(desk, GOOD);

@@ -76,7 +76,7 @@ test("a webhook gets another secret, is disabled, and is deleted; the focus stay
   await page.getByRole("button", { name: "Make a new secret" }).click();
   await page.getByText("The former secret signs, too, for 24 hours.").waitFor();
   await page.keyboard.press("Escape");
-  await card.getByText("The former secret signs, too, until").waitFor();
+  await card.getByText("The old secret also works until").waitFor();
   await card.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Enabled").uncheck();
   await page.getByRole("button", { name: "Save" }).click();

@@ -12,7 +12,11 @@ import { ROOT } from "../setup/places.mjs";
  * @property {string} use
  * @property {boolean} [namesOnly] looks at identifiers, not at comments and texts
  * @property {RegExp} [except] paths where the word is right
+ * @property {RegExp} [only] paths where the word is wrong; without it, all
  */
+
+/** Files with texts that staff read; comments of the contract may be shorter. */
+const SCREENS = /^apps\/admin\/src\/.*(\.tsx|-words\.ts|-text\.ts|screen-help\.ts)$/;
 
 /** @type {Entry[]} */
 export const WORDS = [
@@ -46,6 +50,17 @@ export const WORDS = [
       /changes are made again|codes could be guessed|Give the file|Money to give back|stands twice|cannot be taken\.|will not do\b|(is|are) not right\b|Take (mine|theirs)\b|\bGive up\b|text anew|taken over as/,
     use: "the words of docs/GLOSSARY.md",
   },
+  {
+    pattern: /\bEmpty: |[ ."]0: never|\bGoes to (the|whom)\b|\btickets that fit\b|\bsigns, too\b/,
+    only: SCREENS,
+    use: "a sentence as GOV.UK writes it: Leave empty to …, Sent to …, matching, also works",
+  },
+  {
+    pattern:
+      /Times are those of|\bearlier ones\b|cannot be made:|takes nobody else|\blook at (it|a public page) next/,
+    only: SCREENS,
+    use: "Times are in …, earlier entries, cannot be created, is closed, check it next",
+  },
 ];
 
 const SOURCE = /\.(ts|tsx|mjs|sql|css)$/;
@@ -62,7 +77,7 @@ const COMMENT_OR_TEXT = /\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n
  * @returns {string[]} sentences with the file and the line
  */
 export function findWords(path, text) {
-  const entries = WORDS.filter(({ except }) => !except?.test(path));
+  const entries = WORDS.filter(({ except, only }) => !except?.test(path) && (only?.test(path) ?? true));
   const lines = text.split("\n");
   const everywhere = entries.filter(({ namesOnly }) => !namesOnly);
   const found = lines.flatMap((line, index) =>

@@ -28,6 +28,11 @@ it("takes a word where an entry allows it", () => {
   expect(wordsIn("apps/api/src/features/visitors/x.ts", "settlePayment()")).not.toEqual([]);
 });
 
+it("looks at texts of screens where comments may be shorter", () => {
+  expect(wordsIn("apps/admin/src/x.tsx", 'hint="Empty: none"')).not.toEqual([]);
+  expect(wordsIn("packages/contract/src/x.ts", "/** Empty: none. */")).toEqual([]);
+});
+
 it("says file and line, and the word to use", () => {
   expect(findWords("apps/x.ts", "\n\nconst clash = 1;")).toEqual(['apps/x.ts:3: "clash": use conflict']);
 });

@@ -62,11 +62,12 @@ export const PROBLEMS = {
   "too-many-api-keys": { status: 409, message: "You have 50 keys. Revoke one that is not in use first." },
   "api-keys-without-roles": {
     status: 409,
-    message: "Keys cannot be made: your identity provider decides roles, and tells them only at a sign-in.",
+    message:
+      "API keys cannot be created: your identity provider decides roles, and sends them only at sign-in.",
   },
   "staff-deactivated": { status: 409, message: "This person is deactivated." },
   "own-password": { status: 409, message: "Change your own password under your name at the top." },
-  "no-passwords-here": { status: 409, message: "Passwords are kept by your identity provider." },
+  "no-passwords-here": { status: 409, message: "Your identity provider manages passwords." },
   "no-second-factor": { status: 409, message: "There is no second factor." },
   "last-second-factor": {
     status: 409,
@@ -170,7 +171,7 @@ export const PROBLEMS = {
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },
   "sold-out": { status: 409, message: "There are no more tickets." },
   "offer-ended": { status: 409, message: "This offer has ended. Its place went to the next in line." },
-  "waiting-list-closed": { status: 409, message: "This waiting list takes nobody else." },
+  "waiting-list-closed": { status: 409, message: "This waiting list is closed." },
   "waiting-list-in-use": {
     status: 409,
     message: "Somebody is still in line. Close the waiting list, or remove them first.",
@@ -368,7 +369,7 @@ export const PROBLEMS = {
   "batch-row-too-long": { status: 422, message: "A row of the file is longer than 65,536 bytes." },
   "batch-file-invalid": {
     status: 422,
-    message: "Nothing was registered: some rows of the file cannot be.",
+    message: "Nothing was registered: some rows of the file are invalid.",
   },
   "csv-without-rows": { status: 422, message: "The file has no rows." },
   "csv-too-many-rows": { status: 422, message: "A file may have at most 500,000 rows." },

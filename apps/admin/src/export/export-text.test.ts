@@ -20,7 +20,7 @@ test.each([
   [
     at("running", 0, null),
     undefined,
-    "The export is being prepared: all tickets that fit. Your browser saves the file.",
+    "The export is being prepared: all matching tickets. Your browser saves the file.",
   ],
   [at("running", 12_300, 1_000_000), 1, "12,300 of 1,000,000 rows"],
   [at("running", 0, 1), 1, "0 of 1 row"],

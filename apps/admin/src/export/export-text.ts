@@ -15,7 +15,7 @@ type Followed = Pick<FollowedExport, "kind"> & {
 
 const PARTS = { export: "row", printout: "page" } as const;
 const tickets = (count: number | undefined) =>
-  count === undefined ? "all tickets that fit" : countOf(count, "ticket");
+  count === undefined ? "all matching tickets" : countOf(count, "ticket");
 
 /** Has the export ended? */
 export const isOver = (state: FollowedState): boolean =>

@@ -11,7 +11,7 @@ import { HistorySkeleton } from "./history-skeleton.tsx";
 
 type PageProps = { entity: string; entityId: string; timeZone: string; before?: number };
 
-/** One page of changes and, on request, the page of earlier ones below it. */
+/** One page of changes and, on request, the page of earlier entries below it. */
 export function HistoryPage(page: PageProps) {
   const { entity, entityId, before } = page;
   const query = { entity, entityId, ...(before !== undefined && { before }) };

@@ -72,7 +72,7 @@ function Entries({ line, timeZone, page }: Props & { page: number }) {
               </div>
             ) : (
               <Button variant="default" size="xs" mt="xs" onClick={() => setLonger(true)}>
-                Show earlier ones
+                Show earlier entries
               </Button>
             ))}
         </>

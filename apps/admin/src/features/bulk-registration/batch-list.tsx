@@ -98,7 +98,7 @@ export function BatchList({ project, registrationId, read }: Props) {
     <>
       {rows.length > 0 && (
         <Text size="sm" c="dimmed">
-          Times are those of {project.timeZone}.
+          Times are in {project.timeZone}.
         </Text>
       )}
       <List

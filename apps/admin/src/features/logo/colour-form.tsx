@@ -11,7 +11,7 @@ import { useLeaveGuard } from "../../shell/use-leave-guard.tsx";
 
 type Props = {
   projectId: number;
-  /** Empty: none. */
+  /** If empty: none. */
   saved: string;
   version: number;
   /** Called with a colour that can be shown; undefined: the saved one. */
@@ -63,7 +63,7 @@ export function ColourForm({ projectId, saved, version, onChoose }: Props) {
       <Stack gap="md">
         <ColorInput
           label="Colour"
-          description="Of buttons, links and the head of the pages. Empty: the standard blue."
+          description="Used for buttons, links and page headers. Leave empty for the standard blue."
           format="hex"
           fixOnBlur={false}
           popoverProps={{ withinPortal: true }}

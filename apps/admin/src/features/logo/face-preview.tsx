@@ -6,7 +6,7 @@ import classes from "./face-preview.module.css";
 import { PageFigure } from "./page-figure.tsx";
 
 type Props = {
-  /** Empty: the product's. */
+  /** If empty: the product's. */
   colour: string;
   picture: Blob | null | undefined;
   logo: Blob | undefined;

@@ -75,7 +75,7 @@ export function MailTextForm({ params, latest }: Props) {
           submit="Use the default text"
           onClose={() => setIsResetting(false)}
         >
-          The text that this project has written is removed. New mails have the default text.
+          Your text is removed. New mails use the default text.
         </ConfirmDialog>
       </div>
       <div>

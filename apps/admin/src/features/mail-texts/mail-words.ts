@@ -36,7 +36,7 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
   "ticket-corrected": {
     group: "Changes",
     title: "Ticket corrected",
-    when: "When staff correct a ticket and tell its holder.",
+    when: "When staff correct a ticket and choose to notify its holder.",
   },
   "own-correction": {
     group: "Changes",
@@ -46,27 +46,27 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
   "ticket-address-changed": {
     group: "Changes",
     title: "Address changed",
-    when: "When the holder gives another address. Goes to the former one.",
+    when: "When the holder changes the address. Sent to the former one.",
   },
   "ticket-offer": {
     group: "Passing on",
     title: "Offer of a ticket",
-    when: "When a holder offers a ticket. Goes to whom it is offered.",
+    when: "When a holder offers a ticket. Sent to the recipient.",
   },
   "ticket-offered": {
     group: "Passing on",
     title: "Ticket offered",
-    when: "When a holder offers a ticket. Goes to the holder.",
+    when: "When a holder offers a ticket. Sent to the holder.",
   },
   "ticket-offer-withdrawn": {
     group: "Passing on",
     title: "Offer withdrawn",
-    when: "When a holder withdraws an offer. Goes to whom it was made.",
+    when: "When a holder withdraws an offer. Sent to the recipient.",
   },
   "ticket-passed-on": {
     group: "Passing on",
     title: "Ticket passed on",
-    when: "When an offer is accepted. Goes to the former holder.",
+    when: "When an offer is accepted. Sent to the former holder.",
   },
   "event-reminder": {
     group: "Event",

@@ -33,13 +33,13 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
         name="senderName"
         label="Sender's name"
         dir="auto"
-        hint="Shown beside the address that mails come from. Empty: the name of the installation."
+        hint="Shown as the sender of every mail. Leave empty to use the installation's name."
       />
       <TextField
         name="replyTo"
         label="Address for answers"
         type="email"
-        hint="Where answers of visitors go. Empty: to the address that mails come from."
+        hint="Replies from visitors go here. Leave empty to use the sender's address."
       />
       <TextField
         name="imprint"
@@ -51,13 +51,13 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
       <CheckField
         name="mailsCancelled"
         label="Tell visitors that their ticket was cancelled"
-        hint="Also when they cancelled it themselves."
+        hint="Including tickets that they cancelled themselves."
       />
       <CheckField name="mailsExpired" label="Tell visitors that their unpaid ticket has expired" />
       <NumberField
         name="reminderDays"
         label="Remind of the payment, days before the ticket expires"
-        hint="Once, if the ticket is at least a day old then. 0: never."
+        hint="Sent once, if the ticket is at least a day old by then. Enter 0 for no reminder."
       />
       <NumberField
         name="eventReminderDays"

@@ -26,8 +26,8 @@ function PauseForm({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm form={form} failed="Mails were not paused." submit="Pause all mails" onCancel={onClose}>
       <Text size="sm">
-        Nobody gets a mail until you resume them: no ticket and no code. Visitors who need a code cannot go
-        on.
+        No mail is sent until you resume them, including tickets and codes. Visitors who need a code cannot
+        continue.
       </Text>
       <TextField
         name="reason"

@@ -27,8 +27,8 @@ export function RemoveTemplate({ registration, template, onClose }: Props) {
       isDestructive
       onClose={onClose}
     >
-      Its image and its fields are deleted with it. Tickets that it printed get the next template that fits
-      them. This cannot be undone.
+      Its image and its fields are deleted with it. Its tickets are printed by the next matching template.
+      This cannot be undone.
     </ConfirmDialog>
   );
 }

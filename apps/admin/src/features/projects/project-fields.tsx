@@ -82,7 +82,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
       <CheckField
         name="asksReprintReason"
         label="Ask why a badge is printed again"
-        hint="The history keeps the reason. The first print asks nothing."
+        hint="The reason is recorded in the history. A first print needs none."
       />
     </>
   );

@@ -31,14 +31,14 @@ export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: P
         dayLabel="Visitors cancel until (day)"
         timeLabel="Visitors cancel until (time)"
         calendarLabel="Choose the last day to cancel"
-        hint={`Visitors cancel their own ${tickets} on the ticket’s page until then, in ${timeZone}. Empty: they cannot.`}
+        hint={`Visitors cancel their own ${tickets} on the ticket’s page until then, in ${timeZone}. Leave empty to not allow it.`}
       />
       <MomentField
         name="correctUntil"
         dayLabel="Visitors correct answers until (day)"
         timeLabel="Visitors correct answers until (time)"
         calendarLabel="Choose the last day to correct answers"
-        hint="Visitors correct their answers on the ticket’s page until then. Empty: they cannot."
+        hint="Visitors correct their answers on the ticket’s page until then. Leave empty to not allow it."
       />
       {corrects && (
         <>
@@ -63,7 +63,7 @@ export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: P
         dayLabel="Visitors pass tickets on until (day)"
         timeLabel="Visitors pass tickets on until (time)"
         calendarLabel="Choose the last day to pass tickets on"
-        hint="Visitors offer their ticket to a colleague on its page until then; not where attendees sign in. Empty: they cannot."
+        hint="Visitors offer their ticket to a colleague on its page until then; not where attendees sign in. Leave empty to not allow it."
       />
       {passesOn && (
         <NoMailServer>Offers of tickets wait in the outbox, where admins read their links.</NoMailServer>

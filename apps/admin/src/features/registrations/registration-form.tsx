@@ -145,7 +145,7 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
         dayLabel="Opens on"
         timeLabel="Opens at"
         calendarLabel="Choose the day it opens"
-        hint={`Empty: at once. Times are those of ${timeZone}.`}
+        hint={`Leave empty to open at once. Times are in ${timeZone}.`}
       />
       <MomentField
         name="closesAt"
@@ -153,7 +153,7 @@ function OpeningFields({ timeZone }: { timeZone: string }) {
         timeLabel="Closes at"
         calendarLabel="Choose the day it closes"
         near="opensAt"
-        hint="Empty: when the event is over."
+        hint="Leave empty to close when the event is over."
       />
     </div>
   );

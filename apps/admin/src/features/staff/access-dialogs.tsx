@@ -42,8 +42,8 @@ export function ResetDialog({ staff, onLink, ...dialog }: Props & OnLink) {
       submit="Reset password"
       isDestructive
     >
-      The password stops working and all sessions end at once. You get a link by which a new one is chosen;
-      nobody else learns it.
+      The password stops working and all sessions end at once. You get a link for choosing a new one. Only you
+      see the link.
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ export function AccountScreen() {
               Password
             </Title>
             {account.login === null ? (
-              <Text size="sm">Your password is kept by your organisation’s identity provider.</Text>
+              <Text size="sm">Your organisation’s identity provider manages your password.</Text>
             ) : (
               <PasswordForm account={account} login={account.login} />
             )}

@@ -53,7 +53,7 @@ function Create({ options, onCreated, onClose }: CreateProps) {
       )}
       <Text size="sm">
         Your browser asks for your fingerprint, face or PIN, or for a security key. The passkey stays with
-        you; Foyer learns nothing by which somebody could sign in as you.
+        you; Foyer never receives anything that could be used to sign in as you.
       </Text>
       <ButtonRow>
         <Button variant="default" onClick={onClose}>

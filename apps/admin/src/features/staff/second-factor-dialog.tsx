@@ -76,7 +76,7 @@ function Change({ question, onClose, onCodes }: ChangeProps) {
       const { id: passkeyId, name } = question.passkey;
       return (
         <Removal onClose={onClose} remove={() => removeKey.mutateAsync({ params: { passkeyId } })}>
-          “{name}” stops working here at once. Delete it on your device, too.
+          “{name}” stops working here at once. Also delete it on your device.
         </Removal>
       );
     }

@@ -68,7 +68,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
         title={passkeys.length > 0 ? "Another passkey" : "Passkey"}
         text={
           canUsePasskeys
-            ? "Your fingerprint, face or PIN, or a security key. It signs you in without a password, too."
+            ? "Your fingerprint, face or PIN, or a security key. It can also sign you in without a password."
             : "Passkeys need an address with a name; this one is an IP address."
         }
       >

@@ -32,7 +32,7 @@ export function CancelTicket({ projectId, ticket, ...dialog }: Props) {
             <TextField
               name="reason"
               label="Reason for the visitor"
-              hint="In the mail that tells of the cancellation. Empty: without a reason."
+              hint="Included in the cancellation mail. Leave empty to give no reason."
               dir="auto"
               multiline
             />

@@ -63,12 +63,12 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editProjectPlaces: [
     "The places where the event is held.",
     "Choose them from the catalog of places.",
-    "Visitors see them on their page, so look at it next.",
+    "Visitors see them on their page. Check it next.",
   ],
   editLogo: [
     "What visitors see of the event: logo, picture and colour.",
     "The logo is also in mails and on tickets.",
-    "Look at the public page of a registration next.",
+    "Next, check the public page of a registration.",
   ],
   barcodePools: [
     "The stocks of barcodes for this event's tickets.",
@@ -171,7 +171,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editSections: [
     "The parts of the catalogs that this event offers.",
     "Switch off what its visitors should not see.",
-    "Look at the public page afterwards.",
+    "Check the public page afterwards.",
   ],
   itecDeliveries: [
     "Tickets passed on for networking.",
@@ -181,7 +181,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   embedding: [
     "Registration forms on pages of your own website.",
     "Add the website, then paste the two lines into its page.",
-    "Look at that page: the form takes the height that it needs.",
+    "Check that page: the form takes the height that it needs.",
   ],
   mails: [
     "The mails to visitors, and who they come from.",
@@ -236,7 +236,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   catalogs: [
     "Lists that all questionnaires share.",
     "Choose one from the menu.",
-    "Changes count for every project at once, so look at a public page next.",
+    "Changes apply to every project at once. Check a public page next.",
   ],
   listCountry: list("countries", FOR_ANSWERS),
   addCountry: add("a country", FOR_ANSWERS),
@@ -258,7 +258,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   editUiItem: [
     "One text in all languages.",
     "Keep the placeholders, such as [event].",
-    "Look at the public page afterwards.",
+    "Check the public page afterwards.",
   ],
   listSteps: list("steps of questionnaires", QUESTIONNAIRE),
   addStep: add("a step", "Then add questions to it."),

@@ -103,7 +103,7 @@ export function ScheduleDraft({ params, draft, onClose }: Props) {
           dayLabel="Publish on"
           timeLabel="Publish at"
           calendarLabel="Choose the day it is published"
-          hint={`Times are those of ${formatZone(project.timeZone)}.`}
+          hint={`Times are in ${formatZone(project.timeZone)}.`}
           required
         />
       </DialogForm>

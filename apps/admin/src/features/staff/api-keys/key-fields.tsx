@@ -16,14 +16,14 @@ const SeveralField = severalFieldOf<KeyValues>();
 const NumberField = numberFieldOf<KeyValues>();
 
 const ACCESS = [
-  { value: "read", label: "Read", hint: "It changes nothing." },
+  { value: "read", label: "Read", hint: "It cannot change anything." },
   { value: "write", label: "Read and change", hint: "The audit names the key of each change." },
 ];
 
 const KEY_MAY: Record<Role, string> = {
   viewer: "The tickets of its projects.",
   operator: "Also exports, visitors and bulk registration in its projects.",
-  manager: "Everything in its projects; the catalogs to read.",
+  manager: "Everything in its projects, and read access to the catalogs.",
   admin: "All projects and catalogs; the settings to read.",
 };
 

@@ -66,10 +66,10 @@ async function sendMail(attempt: WorkAttempt, parts: Parts, slowDomains: SlowDom
 /** Postpones a mail to a domain that does not answer. rules/mail 14 */
 function beginSending(slowDomains: SlowDomains, recipient: string): Sending {
   const domain = recipient.slice(recipient.lastIndexOf("@") + 1).toLowerCase();
-  const begun = slowDomains.begin(domain);
-  if (!("waitMs" in begun)) return begun;
+  const started = slowDomains.begin(domain);
+  if (!("waitMs" in started)) return started;
   // Up to twice as long, so that the mails of a domain do not all come back at once.
-  const seconds = (begun.waitMs / 1_000) * (1 + Math.random());
+  const seconds = (started.waitMs / 1_000) * (1 + Math.random());
   throw new WorkPostponed(`Mails to ${domain} get no answer at present. The mail waits.`, { seconds });
 }
 

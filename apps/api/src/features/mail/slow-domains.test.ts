@@ -11,9 +11,9 @@ function start() {
 }
 
 function begin(domains: SlowDomains, domain: string): Sending {
-  const begun = domains.begin(domain);
-  if ("waitMs" in begun) throw new Error(`${domain} waits`);
-  return begun;
+  const started = domains.begin(domain);
+  if ("waitMs" in started) throw new Error(`${domain} waits`);
+  return started;
 }
 
 /** Sends mails to domains at the same moment; they end a second later, in this order. */
@@ -21,9 +21,9 @@ function sendAtOnce(
   { clock, domains }: ReturnType<typeof start>,
   mails: readonly (readonly [string, SendingEnd])[],
 ) {
-  const begun = mails.map(([domain, how]) => ({ how, sending: begin(domains, domain) }));
+  const started = mails.map(([domain, how]) => ({ how, sending: begin(domains, domain) }));
   clock.at += 1_000;
-  for (const { how, sending } of begun) sending.end(how);
+  for (const { how, sending } of started) sending.end(how);
 }
 
 it("pauses a domain that is silent while another answers", () => {

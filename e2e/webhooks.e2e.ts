@@ -74,7 +74,7 @@ test("a webhook gets another secret, is disabled, and is deleted; the focus stay
   const card = page.getByRole("article", { name: RECEIVER });
   await card.getByRole("button", { name: "New secret" }).click();
   await page.getByRole("button", { name: "Make a new secret" }).click();
-  await page.getByText("The former secret signs, too, for 24 hours.").waitFor();
+  await page.getByText("The old secret also works for 24 hours.").waitFor();
   await page.keyboard.press("Escape");
   await card.getByText("The old secret also works until").waitFor();
   await card.getByRole("button", { name: "Edit" }).click();

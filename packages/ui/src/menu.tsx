@@ -72,7 +72,7 @@ function Items({ id, button, close, children }: ItemsProps) {
     if (!box.current || !button.current) return;
     box.current.showPopover();
     placeBeside(box.current, button.current, { side: "below", align: "end" });
-    itemsOf(box.current)[0]?.focus();
+    itemsOf(box.current)[0]?.focus({ preventScroll: true });
   }, [button]);
   useEffect(() => {
     const isOutside = (target: EventTarget | null) =>

@@ -61,19 +61,19 @@ function Bubble({ id, anchor, hide, isForEyes, text }: BubbleProps) {
   const box = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
   useLayoutEffect(() => {
-    if (!box.current) return;
-    box.current.showPopover();
-    placeBeside(box.current, anchor, { side: "above", align: "center" });
+    const bubble = box.current;
+    if (!bubble) return;
+    const place = () => placeBeside(bubble, anchor, { side: "above", align: "center" });
+    bubble.showPopover();
+    place();
+    // The focus may have scrolled its element into view.
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => window.removeEventListener("scroll", place, { capture: true });
   }, [anchor, text]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && hide();
-    // What it belongs to moves away below it.
-    window.addEventListener("scroll", hide, { capture: true, passive: true });
     window.addEventListener("keydown", onKey);
-    return () => {
-      window.removeEventListener("scroll", hide, { capture: true });
-      window.removeEventListener("keydown", onKey);
-    };
+    return () => window.removeEventListener("keydown", onKey);
   });
   return (
     <span

@@ -109,7 +109,7 @@ function placeAt(
 }
 
 function scrollAtEdge(row: HTMLElement, x: number): void {
-  const box = row.closest("[role=region]");
+  const box = row.closest("section");
   if (!box) return;
   const { left, right } = box.getBoundingClientRect();
   if (x < left + EDGE_PX) box.scrollLeft -= SCROLL_PX;

@@ -104,7 +104,7 @@ function Line({ payment, refund }: LineProps) {
           size="compact-sm"
           variant="default"
           flex="none"
-          aria-label={`Record refund of ${name}…`}
+          aria-label={`Record refund… for ${name}`}
           onClick={() => refund(payment)}
         >
           Record refund…

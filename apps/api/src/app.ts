@@ -220,6 +220,15 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });
 }
 
+/** Addresses that others have defined, and pages that mails lead to: they are not of the contract. */
+async function furtherRoutes(app: FastifyInstance, config: Config): Promise<void> {
+  securityTxtRoutes(app, config.SECURITY_CONTACT);
+  mailFrameRoutes(app);
+  await unsubscribeRoutes(app);
+  const { apple } = walletsOf(config);
+  if (apple) appleServiceRoutes(app, apple);
+}
+
 const HEADERS_MS = 5_000;
 const CHECK_MS = 1_000;
 
@@ -284,12 +293,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.platform.endpoints,
     endpoints.map(({ endpoint }) => endpoint),
   );
-  securityTxtRoutes(app, config.SECURITY_CONTACT);
-  mailFrameRoutes(app);
-  await unsubscribeRoutes(app);
+  await furtherRoutes(app, config);
   healthRoutes(app, draining, reachability);
-  const { apple } = walletsOf(config);
-  if (apple) appleServiceRoutes(app, apple);
   metricsRoutes(app, {
     networks: config.METRICS_ALLOW,
     proxyHops: config.TRUST_PROXY_HOPS,

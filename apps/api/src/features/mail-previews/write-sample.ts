@@ -97,7 +97,7 @@ export async function writeMessageSample(
 ): Promise<WrittenMail> {
   const mails = openEventMails(db, projectId);
   const { howToPay } = await getProject(db, projectId);
-  const row = sampleTicket({ projectId, status: "issued", howToPay, now: Date.now() });
+  const row = sampleTicket({ projectId, status: "issued", howToPay, now: Date.now(), isOfGroup: false });
   const ticket = await mails.describe(row, culture);
   const { head, attachments } = await mails.head();
   const texts = await mails.texts(culture);

@@ -29,6 +29,9 @@ export type TicketSnapshot = {
   payment_method: PaymentMethod | null;
   payment_reference: string | null;
   paid_at: string | null;
+  // Missing in what was written before there were groups.
+  group_id?: number | null;
+  is_incomplete?: boolean;
 };
 
 /** `visit`: of `ticket.checked-in` alone. */

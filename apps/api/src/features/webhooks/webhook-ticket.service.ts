@@ -51,8 +51,8 @@ export async function openTicketWriter(db: Kysely<Database>, projectId: number) 
       payment: paymentOf(ticket),
       answers: answeredQuestions(ticket.answers, await scenarioOf(answeredId, ticket)),
       formerBarcodes: ticket.former_barcodes,
-      groupId: ticket.group_id,
-      isIncomplete: ticket.is_incomplete,
+      groupId: ticket.group_id ?? null,
+      isIncomplete: ticket.is_incomplete ?? false,
     };
   };
 }

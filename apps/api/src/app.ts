@@ -186,6 +186,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketLifeRoutes,
   ticketActionRoutes,
   messageRoutes,
+  unsubscribeRoutes,
   ticketCorrectionRoutes,
   ownCorrectionRoutes,
   ticketOfferRoutes,
@@ -220,11 +221,10 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });
 }
 
-/** Addresses that others have defined, and pages that mails lead to: they are not of the contract. */
-async function furtherRoutes(app: FastifyInstance, config: Config): Promise<void> {
+/** Addresses that others have defined, and the frame of previews: they are not of the contract. */
+function furtherRoutes(app: FastifyInstance, config: Config): void {
   securityTxtRoutes(app, config.SECURITY_CONTACT);
   mailFrameRoutes(app);
-  await unsubscribeRoutes(app);
   const { apple } = walletsOf(config);
   if (apple) appleServiceRoutes(app, apple);
 }
@@ -293,7 +293,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.platform.endpoints,
     endpoints.map(({ endpoint }) => endpoint),
   );
-  await furtherRoutes(app, config);
+  furtherRoutes(app, config);
   healthRoutes(app, draining, reachability);
   metricsRoutes(app, {
     networks: config.METRICS_ALLOW,

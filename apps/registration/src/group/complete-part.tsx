@@ -31,16 +31,14 @@ export function CompletePart(props: Props) {
   const load = useCallback(() => open(ticket, cultureCode), [ticket, cultureCode]);
   const { data } = useLoad(load);
   if (!data) return null;
-  return "started" in data ? (
-    <CompleteForm {...props} {...data} key={data.started.prepared.data.cultureCode} />
-  ) : (
-    <Notice tone="told">{data.texts.GROUP_TICKET_LATER}</Notice>
-  );
+  const { texts, started } = data;
+  if (!started) return <Notice tone="told">{texts.GROUP_TICKET_LATER}</Notice>;
+  return <CompleteForm {...props} texts={texts} started={started} key={started.prepared.data.cultureCode} />;
 }
 
 async function open(ticket: PublicTicket, cultureCode: string) {
   const texts = await loadTexts(GROUP_PAGE_TEXTS, cultureCode);
-  if (!ticket.isIncomplete) return { texts };
+  if (!ticket.isIncomplete) return { texts, started: null };
   const { play, results, email, orderedBy } = await loadCompletion(ticket.identifier, cultureCode);
   const prepared = await preparePlay(play);
   const regions: LoadRegions = (countryId) => loadRegions(countryId, play.cultureCode);
@@ -54,7 +52,7 @@ async function open(ticket: PublicTicket, cultureCode: string) {
   return { texts, started: { prepared, regions, start, initial, orderedBy } };
 }
 
-type Started = Extract<Awaited<ReturnType<typeof open>>, { started: object }>["started"];
+type Started = NonNullable<Awaited<ReturnType<typeof open>>["started"]>;
 
 function CompleteForm({
   ticket,

@@ -131,9 +131,9 @@ function PersonRow({ row, place, cultures, issues, texts, onChange, onPaste, onA
             value={row.cultureCode}
             onChange={({ currentTarget }) => onChange({ cultureCode: currentTarget.value })}
           >
-            {cultures.map(({ cultureCode, name }) => (
+            {cultures.map(({ cultureCode, cultureName }) => (
               <option key={cultureCode} value={cultureCode}>
-                {name}
+                {cultureName}
               </option>
             ))}
           </select>

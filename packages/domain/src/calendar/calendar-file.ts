@@ -65,13 +65,21 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(
 
 const LINE_BYTES = 75;
 
+/** The bytes of a character in UTF-8. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_00_00 ? 3 : 4;
+}
+
 /** Folds a line into parts of at most 75 bytes, between characters; continuation lines start with a space. */
 function fold(line: string): string[] {
   const lines: string[] = [];
   let current = "";
   let bytes = 0;
   for (const character of line) {
-    const size = new TextEncoder().encode(character).length;
+    const size = bytesOf(character);
     if (bytes + size > LINE_BYTES) {
       lines.push(current);
       current = " ";

@@ -7,7 +7,7 @@ import { SendAt } from "./send-at.tsx";
 
 type Context = { pathOf: (message: ListedMessage) => string; timeZone: string };
 
-const { custom, link, moment, number, text } = columnsOf<ListedMessage, Context>();
+const { custom, link, moment, count, text } = columnsOf<ListedMessage, Context>();
 
 /** The columns of the messages of a project. */
 export const MESSAGE_COLUMNS = [
@@ -36,7 +36,7 @@ export const MESSAGE_COLUMNS = [
     ),
     { width: 11 },
   ),
-  number("total", "Tickets", { width: 7 }),
+  count("total", "Tickets", { width: 7 }),
   text("createdBy", "Written by", { width: 10 }),
   moment("createdAt", "Written at", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 9.5 }),
 ];

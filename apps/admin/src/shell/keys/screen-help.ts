@@ -193,6 +193,21 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "The preview shows the mail with made-up data.",
     "Send yourself a test mail before you save.",
   ],
+  messages: [
+    "The messages to holders of tickets, and how they went.",
+    "Write one here, or from tickets that you have selected.",
+    "Open a message to see each recipient, or to stop it.",
+  ],
+  addMessage: [
+    "Write to many holders of tickets at once.",
+    "The counts say who gets it; the preview shows it in each language.",
+    "Send yourself a test mail, then send or schedule it.",
+  ],
+  message: [
+    "A message and what became of it for each ticket.",
+    "Filter by state to see which mails bounced or failed.",
+    "Stop it while mails are waiting.",
+  ],
   waitingList: [
     "The line of a sold-out registration.",
     "Turn it on, and say how long an offer lasts.",

@@ -59,10 +59,10 @@ describe("a reminder of the event", () => {
   it("would go twice without the row that each has", async () => {
     const { projectId } = await eventThat({ settings: REMINDER });
     const insert =
-      "insert into event_notice (project_id, ticket_id, kind) select project_id, ticket_id, $6 from due";
+      "insert into event_notice (project_id, ticket_id, kind) select project_id, ticket_id, $7 from due";
     const putBack = switchOff({
       sql: `${insert}\n      on conflict do nothing returning ticket_id`,
-      becomes: "select ticket_id from due where $6::text is not null",
+      becomes: "select ticket_id from due where $7::text is not null",
     });
     try {
       await notify();

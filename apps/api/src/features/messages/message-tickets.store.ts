@@ -54,7 +54,7 @@ export async function countOutcomesNow(
 ) {
   const { projectId, isPerTicket } = evaluation;
   const { rows } = await sqlRows({
-    outcome: neverNull(textOf<MessageOutcome>()),
+    outcome: textOf<MessageOutcome>(),
     cultureCode: text,
     count: number,
   })`
@@ -77,7 +77,7 @@ export async function lockUnstopped(
   trx: Transaction<Database>,
   { projectId, messageId }: MessageKey,
 ): Promise<boolean> {
-  const { rows } = await sqlRows({ isOpen: neverNull(boolean) })`
+  const { rows } = await sqlRows({ isOpen: boolean })`
     select stopped_at is null as "isOpen" from message
     where project_id = ${projectId} and id = ${messageId} for update`.execute(trx);
   return rows[0]?.isOpen ?? false;

@@ -29,8 +29,8 @@ const BODY_BYTES = 20_000;
  * The page that ends the news of an event. Reading it changes nothing, because programs open the links of mails, too; its
  * buttons and the one click of a mail program (RFC 8058) send a form. rules/messages 8
  */
-export async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(async (pages) => {
+export function unsubscribeRoutes(app: FastifyInstance): void {
+  void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     // Everything is in the address: what a mail program sends with its click is not read.
     pages.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_BYTES }, (_, __, done) =>

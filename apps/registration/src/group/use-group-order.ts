@@ -65,7 +65,7 @@ export function useGroupOrder({ code, order, maximum, cultureCode, texts, reload
   return { form, issues, problem, confirmation, status, retry, isBusy, count: rows.length, submit };
 }
 
-/** What the table lacks, before the server is asked. */
+/** Texts of what the table lacks, before the server is asked. */
 function check({ name, email }: StoredOrder, rows: StoredOrder["rows"]): Issues {
   const issues: Issues = {};
   if (name.trim() === "") issues.name = "GROUP_NAME_NEEDED";

@@ -31,7 +31,7 @@ export function composeTicketMail(publicUrl: string, offeredWallets: () => Walle
         texts: await mails.texts(cultureCode),
         link: ticketLink(publicUrl, ticket),
         head,
-        passes: row.status === "issued" ? passesOf(publicUrl, ticket, offeredWallets()) : [],
+        passes: isValid(row) ? passesOf(publicUrl, ticket, offeredWallets()) : [],
       }),
       attachments: [...files, ...attachments],
       isForAnybody: row.status === "held" || row.price === 0,

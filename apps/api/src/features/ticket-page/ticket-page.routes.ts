@@ -3,7 +3,7 @@ import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
-import { getTicketPage } from "./ticket-page.service.ts";
+import { getTicketPage, isValid } from "./ticket-page.service.ts";
 
 type Parts = {
   /** The wallets that this installation makes passes for at this moment. */
@@ -15,7 +15,7 @@ export function ticketPageRoutes(app: FastifyInstance, { offeredWallets }: Parts
     limitGuesses(db, address, async () => {
       const page = await getTicketPage(db, params.identifier, query.cultureCode);
       // rules/wallet 2: only what admits its holder.
-      return { ...page, wallets: page.status === "issued" ? offeredWallets() : [] };
+      return { ...page, wallets: isValid(page) ? offeredWallets() : [] };
     }),
   );
 }

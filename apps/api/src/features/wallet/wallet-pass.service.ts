@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
+import { getHolderTicket, isValid } from "../ticket-page/ticket-page.service.ts";
 import { findPassOfTicket, insertPass, lockTicketOfPass, type WalletPass } from "./wallet-pass.store.ts";
 
 /** The pass of an issued ticket, made when it is first asked for. Throws `ticket-not-valid`. rules/wallet 2 */
@@ -12,8 +12,9 @@ export async function getPassOfTicket(
   identifier: string,
   wallet: Wallet,
 ): Promise<WalletPass> {
-  const { projectId, ticketId, status } = await getHolderTicket(db, identifier);
-  if (status !== "issued") throw problem("ticket-not-valid");
+  const ticket = await getHolderTicket(db, identifier);
+  if (!isValid(ticket)) throw problem("ticket-not-valid");
+  const { projectId, ticketId } = ticket;
   const owner = { projectId, ticketId, identifier };
   const known = await findPassOfTicket(db, owner, wallet);
   if (known) return known;

@@ -11,6 +11,7 @@ import { getSetting } from "../settings/settings.service.ts";
 import {
   type DescribedTicket,
   describeTicket,
+  isValid,
   selectHeldTickets,
 } from "../ticket-page/ticket-page.service.ts";
 import type { WalletPass } from "./wallet-pass.store.ts";
@@ -52,13 +53,13 @@ export async function describeForWallet(
   const isFormer = held.identifier !== identifier;
   const ticket = isFormer ? withoutHolder(described) : described;
   const symbology = findSymbology(held.barcodeType);
-  const isValid = !isFormer && held.status === "issued" && symbology !== null;
+  const hasCode = !isFormer && isValid(held) && symbology !== null;
   const { colour } = await findEventFace(db, projectId);
   const { senderName } = await findMailSender(db, projectId);
   return {
     ticket,
     texts,
-    barcode: isValid ? { symbology, text: held.barcode } : null,
+    barcode: hasCode ? { symbology, text: held.barcode } : null,
     notice: isFormer ? texts.TICKET_PASSED_ON : noticeOf(described, texts),
     organiser: senderName || ticket.project.name,
     colours: coloursOf(colour),

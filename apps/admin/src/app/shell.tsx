@@ -34,6 +34,8 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
   const { names, setName } = useEntityNames();
   const slots = useMemo(() => ({ actions, setTitle, setName }), [actions, setName]);
   const hasMenu = session?.role != null;
+  // The menu's place is kept until it is known who it is, so that the page does not move aside.
+  const hasPlace = hasMenu || state.status === "loading";
   const { openPalette, openKeys, dialogs } = useShellDialogs(session?.role ?? null, name);
   return (
     <PageSlotsContext value={slots}>
@@ -41,12 +43,17 @@ function Frame({ name, state }: { name: ScreenName | undefined; state: SessionSt
         Skip to content
       </a>
       <TopBar
-        {...(hasMenu && { sidebar, openPalette })}
+        {...(hasPlace && { sidebar })}
+        {...(hasMenu && { openPalette })}
         isSignedIn={state.status !== "signed-out"}
         session={session}
       />
       {hasMenu && <Sidebar {...sidebar} role={session.role} current={name} />}
-      <main id="page" className={classes.main} data-with-sidebar={(hasMenu && sidebar.isDocked) || undefined}>
+      <main
+        id="page"
+        className={classes.main}
+        data-with-sidebar={(hasPlace && sidebar.isDocked) || undefined}
+      >
         <PageHead name={name} title={title} names={names} actionsRef={setActions} openHelp={openKeys} />
         <DetourNotice />
         <Outlet />

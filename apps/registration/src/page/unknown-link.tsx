@@ -8,8 +8,8 @@ export function UnknownLink({ texts, languages }: { texts: PageTexts; languages:
       {languages}
       <svg viewBox="0 0 96 64" width={120} height={80} aria-hidden>
         <path d="M10 10h76a4 4 0 0 1 4 4v10a8 8 0 0 0 0 16v10a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V40a8 8 0 0 0 0-16V14a4 4 0 0 1 4-4Z" />
-        <path strokeDasharray="3 5" d="M64 12v40M20 22h22M20 32h30M20 42h16" />
-        <path d="M73 27a4.5 4.5 0 1 1 6 4.2c-1.2.5-1.5 1.3-1.5 2.8M77.5 39v.5" />
+        <path strokeDasharray="3 5" d="M58 12v40M20 22h22M20 32h30M20 42h16" />
+        <path d="M66 27a4.5 4.5 0 1 1 6 4.2c-1.2.5-1.5 1.3-1.5 2.8M70.5 39v.5" />
       </svg>
       <h1>{texts.REGISTRATION_UNKNOWN}</h1>
     </main>

@@ -6,12 +6,10 @@ import { lazyPart } from "../../shell/lazy-part.tsx";
 import { Attention } from "./attention.tsx";
 import { ProjectCards } from "./project-cards.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
-import { useTopIsKnown } from "./use-top-is-known.ts";
+import { useHomeIsKnown } from "./use-home-is-known.ts";
+import { VisitorsPerDay } from "./visitors-per-day.tsx";
 
-// Below what is seen first.
-const VisitorsPerDay = lazyPart(() =>
-  import("./visitors-per-day.tsx").then((module) => module.VisitorsPerDay),
-);
+// The last part pushes nothing down.
 const RecentActivity = lazyPart(() =>
   import("./recent-activity.tsx").then((module) => module.RecentActivity),
 );
@@ -22,7 +20,7 @@ export function HomeScreen() {
   return (
     <Stack gap="lg" maw={WIDTHS.wide}>
       <Text c="dimmed">Welcome, {name}</Text>
-      {useTopIsKnown() ? (
+      {useHomeIsKnown() ? (
         <>
           <Attention />
           <RefundsDue />

@@ -78,7 +78,7 @@ function Line({ payment, refund }: LineProps) {
   const { amount, paymentId, method, reason, reference, receivedAt, timeZone, projectName } = payment;
   const name = ticketName(payment);
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-wraps>
       <span className={classes.amount}>
         <Amount of={amount} />
       </span>
@@ -87,7 +87,7 @@ function Line({ payment, refund }: LineProps) {
           <bdi>{name}</bdi>
         </AppLink>
         <Text span size="xs" c="dimmed" display="block">
-          {REASON_WORDS[reason]} · <Moment at={receivedAt} timeZone={timeZone} />
+          Not used because {REASON_WORDS[reason]} · <Moment at={receivedAt} timeZone={timeZone} />
           {method && ` · ${METHOD_WORDS[method]}`} · <bdi>{paymentId}</bdi>
           {reference && reference !== paymentId && (
             <>

@@ -1,6 +1,7 @@
 import { getFirstSteps } from "@foyer/contract/first-steps.ts";
-import { listAttention, listScenarioAttention } from "@foyer/contract/home.ts";
+import { listAttention, listHomeProjects, listScenarioAttention } from "@foyer/contract/home.ts";
 import { listLatePayments } from "@foyer/contract/late-payments.ts";
+import { listVisitorDays } from "@foyer/contract/visitors.ts";
 import { useTimeout } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "../../server/use-read.ts";
@@ -10,8 +11,8 @@ import { FIRST_REFUNDS } from "./refunds-due.tsx";
 /** Checks of many scenarios take seconds: the page does not wait longer for them. */
 const MAX_WAIT_MS = 1500;
 
-/** Has the server answered for the parts that push others down? Below them nothing is drawn before, so nothing moves. rules/home 4 */
-export function useTopIsKnown(): boolean {
+/** Has the server answered for all parts that push others down? Nothing is drawn before, so nothing moves. rules/home 4 */
+export function useHomeIsKnown(): boolean {
   const { can } = useSession();
   const [isLate, setLate] = useState(false);
   useTimeout(() => setLate(true), MAX_WAIT_MS, { autoInvoke: true });
@@ -19,8 +20,11 @@ export function useTopIsKnown(): boolean {
   const refunds = useRead(listLatePayments, FIRST_REFUNDS);
   const checks = useRead(listScenarioAttention, {}, { enabled: can(listScenarioAttention) });
   const steps = useRead(getFirstSteps, { query: {} }, { enabled: can(getFirstSteps) });
-  const isAnswered = !attention.isPending && !refunds.isPending;
+  const projects = useRead(listHomeProjects, {});
+  const days = useRead(listVisitorDays, {}, { enabled: can(listVisitorDays) });
+  const isAnswered = !attention.isPending && !refunds.isPending && !projects.isPending;
+  const haveDays = !can(listVisitorDays) || !days.isPending;
   const areChecked = !can(listScenarioAttention) || !checks.isPending;
   const haveSteps = !can(getFirstSteps) || !steps.isPending;
-  return isAnswered && haveSteps && (areChecked || isLate);
+  return isAnswered && haveSteps && haveDays && (areChecked || isLate);
 }

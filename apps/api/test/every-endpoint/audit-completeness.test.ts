@@ -29,7 +29,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/projects/:projectId/registrations/:registrationId/batch-catalogue/preview": "stores nothing",
   "POST /api/projects/:projectId/mail-texts/:name/:cultureCode/preview": "stores nothing",
   "POST /api/projects/:projectId/messages/preview": "stores nothing",
-  "POST /api/projects/:projectId/messages/recipients": "stores nothing",
+  "POST /api/projects/:projectId/messages/mail-preview": "stores nothing",
   "POST /api/projects/:projectId/promo-code-groups/:groupId/promo-codes/upload/preview": "stores nothing",
   "POST /api/promotions/upload/preview": "stores nothing",
   "POST /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/drawing":

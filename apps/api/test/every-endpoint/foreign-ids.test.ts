@@ -50,6 +50,7 @@ const OF_NO_PROJECT: Record<string, string> = {
   paymentId: "another system's",
   exportId: "chosen by the client",
   actionId: "as above",
+  messageId: "as above",
   entityId: "the history is empty for an entity of another project: audit.test.ts",
   staffId: "of admins",
   projectIds: "of admins",

@@ -132,7 +132,7 @@ function PersonRow({ row, place, cultures, issues, texts, onChange, onPaste, onA
             onChange={({ currentTarget }) => onChange({ cultureCode: currentTarget.value })}
           >
             {cultures.map(({ cultureCode, cultureName }) => (
-              <option key={cultureCode} value={cultureCode}>
+              <option key={cultureCode} value={cultureCode} lang={cultureCode}>
                 {cultureName}
               </option>
             ))}

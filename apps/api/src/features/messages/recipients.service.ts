@@ -21,7 +21,7 @@ export async function countRecipients(
   db: Kysely<Database>,
   { params: { projectId }, body }: Request<typeof contract.countRecipients>,
 ): Promise<Result<typeof contract.countRecipients>> {
-  const { ticketIds, filter, ...content } = body;
+  const { ticketIds, filter, messageId: _, sendAt: __, ...content } = body;
   const choice = { ticketIds, filter };
   await getProject(db, projectId);
   const { texts, isNews } = await readContent(db, projectId, content);

@@ -62,7 +62,7 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
       <NumberField
         name="eventReminderDays"
         label="Remind of the event, days before it begins"
-        hint="With the ticket and calendar entries. 0: never."
+        hint="The mail has the ticket and calendar entries. Enter 0 to send none."
       />
       <CheckField
         name="mailsThanks"

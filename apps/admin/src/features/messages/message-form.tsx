@@ -15,12 +15,12 @@ import beside from "../../mail-writing/beside.module.css";
 import { paths } from "../../paths.ts";
 import { NoMailServer } from "../../session/no-mail-server.tsx";
 import { useGo } from "../../shell/use-go.ts";
+import type { Former } from "./former.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { MessageTexts, type WrittenTexts } from "./message-texts.tsx";
 import { PURPOSE_HINT } from "./message-words.ts";
 import { RecipientCounts } from "./recipient-counts.tsx";
 
-export type Former = { startDateTime: string; endDateTime: string; placeIds: number[] };
 type Choice = { ticketIds: number[] } | { filter: TicketFilter };
 type Props = { project: Project; kind: MessageKind; choice: Choice; former: Former | null };
 
@@ -75,7 +75,7 @@ export function MessageForm({ project, kind, choice, former }: Props) {
             dayLabel="Send on (optional)"
             timeLabel="Send at"
             calendarLabel="Choose the day it is sent"
-            hint={`Empty: at once. Times are those of ${formatZone(timeZone)}.`}
+            hint={`Leave empty to send it now. Times are in ${formatZone(timeZone)}.`}
           />
           <NoMailServer>The mails wait in the outbox.</NoMailServer>
         </Stack>

@@ -6,7 +6,7 @@ import type { MessageKind } from "@foyer/domain/mail-text/message.ts";
 import { Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRead } from "../../server/use-read.ts";
-import type { Former } from "./message-form.tsx";
+import type { Former } from "./former.ts";
 import type { WrittenTexts } from "./message-texts.tsx";
 import { leftOutText, totalText } from "./message-words.ts";
 

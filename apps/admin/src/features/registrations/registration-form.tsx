@@ -182,7 +182,7 @@ function VisitorFields({ asksForNoAddress, isUnique, signsIn }: VisitorProps) {
         <NumberField
           name="groupMaximum"
           label="People in a group order"
-          hint="One person registers so many others at once, with one payment: from 2 to 50, for most events 10. Empty: everybody registers alone."
+          hint="How many people one person can register at once, with one payment: 2 to 50, for most events 10. Leave empty to not allow it."
           required={false}
         />
       )}

@@ -8,7 +8,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findGroup, type GroupKey, type GroupRow, listMembers, type MemberRow } from "./groups.store.ts";
 
-export type Member = Pick<MemberRow, "ticketId" | "email" | "status" | "isIncomplete" | "price"> & {
+type Member = Pick<MemberRow, "ticketId" | "email" | "status" | "isIncomplete" | "price"> & {
   fullName: string;
 };
 /** A group with what its tickets make of it. */

@@ -111,7 +111,7 @@ export function howToPay(
 }
 
 /** The address of a group's page. */
-export const groupLink = (
+const groupLink = (
   publicUrl: string,
   { registrationCode, identifier }: Pick<DescribedGroup, "registrationCode" | "identifier">,
 ): string => `${publicUrl}/r/${registrationCode}/group/${identifier}`;

@@ -144,7 +144,7 @@ export async function requireMessage(db: Kysely<Database>, key: MessageKey): Pro
 }
 
 /** Names a message in the audit. */
-export const entryOf = ({ projectId, messageId, texts }: MessageKey & Pick<MessageRow, "texts">) => ({
+const entryOf = ({ projectId, messageId, texts }: MessageKey & Pick<MessageRow, "texts">) => ({
   entity: "message",
   entityId: messageId,
   entityName: wordingIn(texts, DEFAULT_CULTURE).subject,

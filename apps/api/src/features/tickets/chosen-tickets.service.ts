@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { selectChosen, type TicketChoice } from "./chosen-tickets.store.ts";
 
-export { selectChosen, type TicketChoice };
+export type { TicketChoice };
 
 /** A query for the chosen tickets; the filter of another project finds nothing. The caller's transaction is one snapshot. */
 export async function chooseTickets(

@@ -33,7 +33,7 @@ export function CancelGroup({ projectId, group, isPaid, ...dialog }: Props) {
           <TextField
             name="reason"
             label="Reason for the visitors"
-            hint="In the mails that tell of the cancellation. Empty: without a reason."
+            hint="Shown in the mails about the cancellation. Leave empty to give none."
             dir="auto"
             multiline
           />

@@ -93,7 +93,8 @@ test("somebody on a phone registers a group; a colleague completes the rest in G
   await expect.poll(() => page.getByText("Complete", { exact: true }).count()).toBe(2);
   const reference = (await page.locator(".payment-reference").textContent()) ?? "";
   await desk.goto(`${paths.tickets()}?project=${event.projectId}&q=${reference}`);
-  await desk.getByText("Ben", { exact: true }).first().click();
+  const ben = desk.getByRole("row").filter({ hasText: "Ben" });
+  await ben.getByRole("button", { name: /^Details of ticket/ }).click();
   await desk.getByRole("button", { name: "Mark the group as paid" }).click();
   await desk.getByRole("button", { name: "Mark as paid", exact: true }).click();
   await desk.getByText(`Group ${reference} is paid.`).waitFor();

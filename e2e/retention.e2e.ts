@@ -31,7 +31,7 @@ test("an admin adds a rule, tries it, postpones it, and erases at once", async (
   await page.getByText("Nothing is erased by itself").waitFor();
   await page.getByRole("button", { name: "Add rule" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Days", { exact: true }).fill("30");
+  await dialog.getByRole("textbox", { name: "Days", exact: true }).fill("30");
   await checkInBothColours(page);
   await dialog.getByRole("button", { name: "Add rule" }).click();
 

@@ -336,6 +336,9 @@ export const ACTIONS = [
   "PATCH /api/projects/:projectId/registrations",
   // Its moment is read, not stored.
   "POST /api/projects/:projectId/webhooks/:webhookId/deliveries/repeat-failed",
+  // An id sends one message only, and a count keeps no time: messages.test.ts.
+  "POST /api/projects/:projectId/messages",
+  "POST /api/projects/:projectId/messages/preview",
   // Compare and set: both values are whole.
   "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
 ];

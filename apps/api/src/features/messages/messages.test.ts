@@ -208,6 +208,22 @@ describe("a scheduled message", () => {
     expect(await mailsByAddress(projectId)).toEqual({ "ann@example.org": 1 });
   });
 
+  it.each([
+    ["9999-12-31T23:59:59", 201],
+    ["2038-01-19T03:14:08", 201],
+    ["0001-01-01T00:00:00", 422],
+    ["10000-01-01T00:00:00", 422],
+    ["2126-05-12T10:00:00Z", 422],
+    ["2126-05-12", 422],
+  ])("at %s is answered %d", async (sendAt, status) => {
+    const fair = await free();
+    await fair.buy("ann@example.org");
+    const started = await start(fair.projectId, { sendAt });
+    expect(started.status, started.text).toBe(status);
+    if (status === 201) expect(started.body.sendAt).toBe(sendAt);
+    else expect(started.body.Error.Fields).toHaveProperty("sendAt");
+  });
+
   it("is refused for a time that has passed, and can be stopped before", async () => {
     const fair = await free();
     await fair.buy("ann@example.org");

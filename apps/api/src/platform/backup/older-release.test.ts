@@ -51,7 +51,8 @@ const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
-      erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group;
+      erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
+      message_ticket, mail_unsubscription, event_notice;
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
     alter type sale drop attribute group_id, drop attribute is_incomplete;
@@ -63,7 +64,8 @@ const makeOlder = (client: pg.Client) =>
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,
-      drop column waiting_entry_id, drop column group_id, add constraint mail_kind_check check (true);
+      drop column waiting_entry_id, drop column group_id, drop column message_id, add constraint mail_kind_check check (true);
+    drop table message;
     delete from schema_routine where name = 'registration_places';
     delete from schema_migration where name >= '0026';`,
   );

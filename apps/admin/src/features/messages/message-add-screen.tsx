@@ -1,8 +1,5 @@
-import { places } from "@foyer/contract/places.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
-import { useRead } from "../../server/use-read.ts";
-import { Loaded } from "../../shell/loaded.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { useSearch } from "../../shell/use-search.ts";
 import { choiceOf, formerOf, MessageSearch } from "./message-address.ts";
@@ -16,32 +13,8 @@ export function MessageAddScreen() {
 
 function NewMessage({ project }: { project: Project }) {
   const [search] = useSearch(MessageSearch);
-  const choice = choiceOf(search, project.id);
-  const { kind } = search;
-  if (kind !== "event-changed")
-    return <MessageForm project={project} kind={kind} choice={choice} former={null} />;
-  const former = formerOf(search);
-  return former ? (
-    <MessageForm project={project} kind={kind} choice={choice} former={former} />
-  ) : (
-    <ChangeOfNow project={project} choice={choice} />
-  );
-}
-
-/** Without the event before the change, its places and times of now stand in for it. */
-function ChangeOfNow({ project, choice }: { project: Project; choice: ReturnType<typeof choiceOf> }) {
-  const { id: projectId, startDateTime, endDateTime } = project;
-  const read = useRead(places.list, { query: { projectId } });
-  return (
-    <Loaded read={read} failed="The places could not be loaded.">
-      {(attached) => (
-        <MessageForm
-          project={project}
-          kind="event-changed"
-          choice={choice}
-          former={{ startDateTime, endDateTime, placeIds: attached.map(({ id }) => id) }}
-        />
-      )}
-    </Loaded>
-  );
+  const former = search.kind === "event-changed" ? (formerOf(search) ?? null) : null;
+  // Without the event before the change there is nothing to tell of.
+  const kind = search.kind === "event-changed" && former === null ? "message" : search.kind;
+  return <MessageForm project={project} kind={kind} choice={choiceOf(search, project.id)} former={former} />;
 }

@@ -18,7 +18,6 @@ import { useGo } from "../../shell/use-go.ts";
 import type { Former } from "./former.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { MessageTexts, type WrittenTexts } from "./message-texts.tsx";
-import { PURPOSE_HINT } from "./message-words.ts";
 import { RecipientCounts } from "./recipient-counts.tsx";
 
 type Choice = { ticketIds: number[] } | { filter: TicketFilter };
@@ -65,7 +64,7 @@ export function MessageForm({ project, kind, choice, former }: Props) {
           <CheckField
             name="isNews"
             label="News, not about the ticket"
-            hint={isNews ? PURPOSE_HINT.news : PURPOSE_HINT.ticket}
+            hint="News has a link to unsubscribe, and leaves out who has. What is about the ticket always goes."
           />
         )}
         <MessageTexts projectId={projectId} kind={kind} culture={culture} onCulture={setCulture} />

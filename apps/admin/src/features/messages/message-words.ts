@@ -74,12 +74,6 @@ export const RECIPIENT_COLORS: Record<RecipientState, string> = {
 export const canStop = ({ state }: Pick<ListedMessage, "state">): boolean =>
   state === "scheduled" || state === "sending";
 
-/** The consequence of each purpose of a message. */
-export const PURPOSE_HINT = {
-  ticket: "Always goes, such as a change of the programme.",
-  news: "Has a link to unsubscribe. Who has unsubscribed does not get it.",
-};
-
 /** "312 mails to 320 tickets." */
 export const totalText = (mails: number, total: number): string =>
   mails === total

@@ -52,22 +52,9 @@ function Messages({ project }: { project: Project }) {
       }}
       firstUse={NO_MESSAGES}
       buttons={
-        <>
-          <Button
-            component={AppLink}
-            variant="default"
-            to={`${paths.addMessage({ projectId, projectName })}?kind=event-changed`}
-          >
-            Event changed
-          </Button>
-          <Button
-            component={AppLink}
-            variant="default"
-            to={messageOfCancellation({ projectId, projectName })}
-          >
-            Event cancelled
-          </Button>
-        </>
+        <Button component={AppLink} variant="default" to={messageOfCancellation({ projectId, projectName })}>
+          Event cancelled
+        </Button>
       }
     />
   );

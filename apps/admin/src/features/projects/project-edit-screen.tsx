@@ -105,6 +105,9 @@ function EditForm({ project }: { project: Project }) {
           Retention
         </Button>
       </PageActions>
+      <FormPanel form={form} failed="The project could not be saved.">
+        <ProjectFields values={form.values} id={project.id} />
+      </FormPanel>
       {told && attached && (
         <TellHolders
           project={project}
@@ -116,9 +119,6 @@ function EditForm({ project }: { project: Project }) {
           onDismiss={() => setTold(null)}
         />
       )}
-      <FormPanel form={form} failed="The project could not be saved.">
-        <ProjectFields values={form.values} id={project.id} />
-      </FormPanel>
       <HistoryPanel entity="project" entityId={project.id} timeZone={project.timeZone} />
     </>
   );

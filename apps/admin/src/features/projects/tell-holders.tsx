@@ -2,6 +2,7 @@ import { sendMessage } from "@foyer/contract/messages.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { listTickets } from "@foyer/contract/tickets.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Alert, Button, Group } from "@mantine/core";
 import { messageOfChange } from "../../message-links/message-links.ts";
 import { useRead } from "../../server/use-read.ts";
@@ -26,6 +27,7 @@ export function TellHolders({ project, former, onDismiss }: Props) {
     <Alert
       color="yellow"
       role="status"
+      maw={WIDTHS.form}
       title={`${countOf(data.TotalCount, "visitor")} with a ticket ${data.TotalCount === 1 ? "does" : "do"} not know of the change yet.`}
     >
       <Group gap="xs">

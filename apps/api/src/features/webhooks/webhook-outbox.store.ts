@@ -25,8 +25,6 @@ export type TicketSnapshot = {
   first_name: string;
   last_name: string;
   sur_name: string;
-  group_id: number | null;
-  is_incomplete: boolean;
   payment_id: string | null;
   payment_method: PaymentMethod | null;
   payment_reference: string | null;

@@ -110,6 +110,8 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
   const guest = await registerByFile(projectId, word);
   await leaveOffers(ticket, word);
   await leavePlaceInLine(message, `waiting-${word}@example.org`, person.email);
+  await leaveGroup(guest, person.email);
+  await leavePhone(ticket, word);
   await indexChanges(app.db, projectId, 1_000);
   return { projectId, tickets: [ticket, held, guest] };
 }
@@ -148,6 +150,33 @@ async function leavePlaceInLine(
         offer_until, ended_at)
       values (${projectId}, ${registrationId}, gen_random_uuid(), 1, ${email}, ${email}, ${name}, 'en-GB', ${state},
         now(), now())`.execute(app.db);
+}
+
+/** Leaves an order of a group by an address, with the ticket of somebody else. */
+async function leaveGroup({ projectId, ticketId }: Key, email: string): Promise<void> {
+  await sql`
+    with ordered as (
+      insert into ticket_group (project_id, registration_id, identifier, contact_name, contact_email, mailbox, culture_code,
+        idempotency_key, digest)
+      select project_id, registration_id, gen_random_uuid(), ${email}, ${email}, ${email}, 'en-GB', ${email}, '' from ticket
+      where project_id = ${projectId} and id = ${ticketId}
+      returning id
+    )
+    update ticket set group_id = ordered.id from ordered
+    where project_id = ${projectId} and ticket.id = ${ticketId}`.execute(app.db);
+}
+
+/** Leaves a phone with the ticket's pass. */
+async function leavePhone({ projectId, ticketId }: Key, word: string): Promise<void> {
+  await sql`
+    with added as (
+      insert into wallet_pass (project_id, serial, wallet, ticket_id, identifier, changed_at)
+      select project_id, gen_random_uuid(), 'apple', id, identifier, now() from ticket
+      where project_id = ${projectId} and id = ${ticketId}
+      returning project_id, serial
+    )
+    insert into wallet_device (project_id, serial, device, push_token)
+    select project_id, serial, ${`${word}'s phone`}, ${`${word} token`} from added`.execute(app.db);
 }
 
 /** Leaves mails that were sent, bounced, refused with a reason, and asked for. */

@@ -134,8 +134,8 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Mails",
-    description: "Mails to visitors, their texts, and whether they left.",
-    segments: ["mails", "mail-texts", "mail-sender"],
+    description: "Mails and messages to visitors, their texts, and whether they left.",
+    segments: ["mails", "mail-texts", "mail-sender", "messages"],
   },
   {
     name: "Deliveries",

@@ -63,6 +63,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/tickets/:ticketId/printout",
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/projects/:projectId/erasures/:erasureId/proof",
+  "GET /api/projects/:projectId/retention/runs/:runId/proof",
   // A visitor who reads their own data.
   "GET /api/public/tickets/:identifier/personal-data",
   "GET /api/public/registrations/:code/logo",

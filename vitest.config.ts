@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { ROOT } from "./tools/setup/places.mjs";
 
 // Milliseconds; only a test that hangs may run into it, on a slow and busy machine and on a cluster too.
 const PATIENCE = 240_000;
@@ -7,7 +9,12 @@ const patient = { testTimeout: PATIENCE, hookTimeout: PATIENCE, expect: { poll: 
 /** How many times slower the pages of browser tests run. */
 const SLOWER = Number(process.env.E2E_SLOW ?? 1);
 
-const setupFiles = ["tools/checks/fix-seed.ts"];
+// As of `npm start`: servers and commands that tests start load compiled code.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".cache", "node");
+
+const setupFiles = ["tools/checks/fresh-modules.ts", "tools/checks/fix-seed.ts"];
+// Files share the processes of a project; `fresh-modules.ts` keeps them apart.
+const shared = { isolate: false, setupFiles, ...patient };
 
 export default defineConfig({
   test: {
@@ -16,30 +23,26 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          setupFiles,
           include: ["packages/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
-          ...patient,
+          ...shared,
         },
       },
       {
-        test: { name: "admin", setupFiles, include: ["apps/admin/src/**/*.test.ts"], ...patient },
+        test: { name: "admin", include: ["apps/admin/src/**/*.test.ts"], ...shared },
+      },
+      {
+        test: { name: "registration", include: ["apps/registration/src/**/*.test.ts"], ...shared },
+      },
+      {
+        test: { name: "desk", include: ["apps/desk/src/**/*.test.ts"], ...shared },
       },
       {
         test: {
-          name: "registration",
-          setupFiles,
-          include: ["apps/registration/src/**/*.test.ts"],
-          ...patient,
-        },
-      },
-      {
-        test: { name: "desk", setupFiles, include: ["apps/desk/src/**/*.test.ts"], ...patient },
-      },
-      {
-        test: {
+          ...shared,
           name: "api",
           setupFiles: [
             ...setupFiles,
+            "apps/api/test/server/put-back.ts",
             "apps/api/test/server/quick-passwords.ts",
             "apps/api/test/declared-rows/check-statements.ts",
           ],
@@ -48,7 +51,6 @@ export default defineConfig({
             "apps/api/test/database/global-setup.ts",
             "apps/api/test/declared-rows/global-setup.ts",
           ],
-          ...patient,
         },
       },
       {

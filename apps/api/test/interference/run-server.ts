@@ -1,6 +1,7 @@
 // A whole server in a process of its own, for tests that kill it: `node run-server.ts DATABASE_URL ISSUER` prints its
 // URL. Its jobs run only where there is a mail server, or hosts that it may connect to. With a third argument it expires tickets again and again, after
 // pauses of so many milliseconds. SWITCHED_OFF names mechanisms that its statements do without.
+import { flushCompileCache } from "node:module";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { expiry } from "../../src/features/ticket-life/expire-tickets.job.ts";
@@ -32,6 +33,8 @@ const config = readConfig({
 const app = await buildApp({ config, db, reachability, signIn: await setUpSignIn(db, config, silentLog) });
 if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) }, silentLog);
 console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
+// Node would write it when the process ends by itself, but it is killed.
+flushCompileCache();
 const mailer = await openMailer(config);
 const { publicUrl, OUTBOUND_ALLOW: allowed } = config;
 const openBounces = bounceMailboxOpener(config);

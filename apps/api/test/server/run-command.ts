@@ -11,14 +11,15 @@ type Options = {
   killAt?: ((isOver: () => boolean) => Promise<unknown>) | undefined;
 };
 
-/** Runs a script of this repository in a process of its own, with no environment but `env`, to its end. */
+/** Runs a script of this repository in a process of its own, with no environment but `env` and the tests' compile cache, to its end. */
 export async function runCommand(
   script: string,
   args: readonly string[],
   { env = {}, killAt }: Options = {},
 ): Promise<Ended> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", ...env },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: "silent", ...env },
   });
   const killing = killAt?.(() => child.exitCode !== null).then(() => child.kill("SIGKILL"));
   const [said, complaint, [code]] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { checkInBothColours, test } from "./browser.ts";
-import { openSignedIn, storedUser } from "./sign-in.ts";
+import { startSignedIn, storedUser } from "./sign-in.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: "Table of changes" }).locator("tbody tr");
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -17,7 +17,7 @@ async function addPlace(page: Page, name: string): Promise<void> {
 }
 
 test("a change is listed at once: who, when, what, and a link to the changed entity", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const hall = unique("Hall of audits");
   await addPlace(page, hall);
   await page.goto("/admin");
@@ -37,7 +37,7 @@ test("a change is listed at once: who, when, what, and a link to the changed ent
 });
 
 test("a row reads in words, in the one zone of the screen, and links to its entity", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const user = await storedUser(page);
   const headers = { authorization: `Bearer ${user?.access_token}` };
   const send = async (path: string, data: object) => {
@@ -77,7 +77,7 @@ test("a row reads in words, in the one zone of the screen, and links to its enti
 });
 
 test("filters are stored in the address, combine, and are cleared together", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const hall = unique("Filtered hall");
   await addPlace(page, hall);
   await page.goto("/admin/audit");
@@ -124,7 +124,7 @@ test("filters are stored in the address, combine, and are cleared together", asy
 });
 
 test("pages: next, back, size, and one beyond the end", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const user = await storedUser(page);
   const paged = unique("Paged");
   for (let n = 0; n < 11; n += 1) {
@@ -153,7 +153,7 @@ test("pages: next, back, size, and one beyond the end", async ({ page }) => {
 
 test("a failed load shows no rows and Retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.route("**/api/audit?*", (route) =>
     route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
   );
@@ -165,7 +165,7 @@ test("a failed load shows no rows and Retry", async ({ page, allowConsoleErrors 
 });
 
 test("the history of an entry is expanded by keyboard", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const [old, renamed] = [unique("Old hall"), unique("New hall")];
   await addPlace(page, old);
   await page.goto(`/admin/audit?q=${old}`);

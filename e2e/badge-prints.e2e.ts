@@ -4,7 +4,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { checkInBothColours, test } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, rows } from "./ticket-screens.ts";
 import { printed, watchPrinter } from "./watch-printer.ts";
 
@@ -30,7 +30,7 @@ test("a printed badge is marked, and printed again with a reason; a download mar
   allowConsoleErrors(/ERR_FAILED/);
   const fair = await fillFair();
   await watchPrinter(page);
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await rows(page)
     .filter({ hasText: "Ann" })

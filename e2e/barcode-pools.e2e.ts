@@ -17,7 +17,7 @@ import {
   preview,
   row,
 } from "./pool-screens.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -27,7 +27,7 @@ describe("a pool", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/409/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors");
     let calls = 0;
@@ -67,7 +67,7 @@ describe("a pool", () => {
   test("that is new is filled at once: generated codes end the red line of its registration", async ({
     page,
   }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors", EAN_13);
     await page.goto(paths.barcodePools(place));
@@ -109,7 +109,7 @@ describe("a pool", () => {
   });
 
   test("that has got its first codes names the next step to a ticket", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors");
     await page.goto(paths.barcodePools(place));
@@ -123,7 +123,7 @@ describe("a pool", () => {
   test("takes no heading for a barcode: it asks, and warns of codes that gates may not read", async ({
     page,
   }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const { path } = await addPool(page, await addProject(page), "Visitors");
     await page.goto(path);
     await choose(page, "gate.csv", `Ticket number\nA1\n${"L".repeat(30)}\n`);
@@ -144,7 +144,7 @@ describe("a pool", () => {
 
   test("is renamed in its row", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/409/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors");
     await addPool(page, place, "Exhibitors");
@@ -170,7 +170,7 @@ describe("a pool", () => {
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/412/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     await addPool(page, place, "Visitors");
     await page.goto(paths.barcodePools(place));
@@ -195,7 +195,7 @@ describe("a pool", () => {
   });
 
   test("shows 999 as 999 and more as 999+", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     const few = await addPool(page, place, "Few");
     const many = await addPool(page, place, "Many");
@@ -217,7 +217,7 @@ test.for([
 ] as const)("is accessible: %s, %i px", async ([colorScheme, width], { page }) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
-  await openSignedIn(page);
+  await startSignedIn(page);
   const place = await addProject(page);
   const check = async () => {
     await checkAccessibility(page);

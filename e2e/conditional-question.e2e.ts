@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { button, message, openEvent } from "./template-pages.ts";
 
 /** Adds a question with an answer, which every new registration asks. */
@@ -34,7 +34,7 @@ async function addQuestion(page: Page): Promise<void> {
 }
 
 test("another conditional question deletes templates, after a question", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await addQuestion(page);
   const { key, place } = await openEvent(page);
   await callApi(page, createPromoCodeGroup, {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
 import { checkInBothColours } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, rows, test } from "./ticket-screens.ts";
 
 // rules/tickets 22
@@ -22,7 +22,7 @@ async function stopServers(page: Page, count: number): Promise<void> {
 
 /** Exports a list of one ticket; returns the panel of its progress. */
 async function startExport(page: Page, fair: TicketProject) {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&q=greta");
   await rows(page).filter({ hasText: "Greta" }).waitFor();
   await page.getByRole("button", { name: "Export to Excel", exact: true }).click();

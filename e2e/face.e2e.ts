@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { test } from "./browser.ts";
 import { makeEvent } from "./make-event.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { openSignedIn, startSignedIn } from "./sign-in.ts";
 
 /** The least side of a target for a finger. */
 const TOUCH_PX = 44;
@@ -46,7 +46,7 @@ test("forced colours show what is chosen", async ({ page }) => {
 
 test("forced colours show the open section, tab and project", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await openSignedIn(page);
+  await startSignedIn(page);
   const { projectId, registrationId } = await makeEvent(page);
   await page.goto(paths.responses({ projectId, projectName: "Spring Fair", registrationId }));
   const outline = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).outlineStyle);
@@ -80,7 +80,7 @@ test("a finger's targets are large", async ({ page }) => {
 });
 
 test("the frame's targets are large for a finger, in the drawer too", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const { projectId, registrationId } = await makeEvent(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setEmulatedMedia", { features: [{ name: "pointer", value: "coarse" }] });
@@ -101,7 +101,7 @@ test.for([
   [200, 640, 400],
   [400, 320, 256],
 ] as const)("the frame can be used at a zoom of %i percent", async ([, width, height], { page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const { projectId, registrationId } = await makeEvent(page);
   await page.setViewportSize({ width, height });
   await page.goto(paths.responses({ projectId, projectName: "Spring Fair", registrationId }));

@@ -5,7 +5,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { addPool, addProject, button } from "./pool-screens.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, rows, test } from "./ticket-screens.ts";
 
 /** A project with two held tickets with an address. */
@@ -35,7 +35,7 @@ const opener = (page: Page, name: string) =>
     .getByRole("button", { name: /Details of ticket/ });
 
 test("the ticket's panel gives the focus back at its first closing", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, await makeHeld());
   await opener(page, "Ada").press("Enter");
   await details(page).getByRole("button", { name: "Mark as paid" }).waitFor();
@@ -45,7 +45,7 @@ test("the ticket's panel gives the focus back at its first closing", async ({ pa
 });
 
 test("the focus stays in the panel after Mail again, Mark as paid and Cancel ticket", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, await makeHeld(), "&status=held");
   await opener(page, "Ada").press("Enter");
   const mail = details(page).getByRole("button", { name: "Mail again" });
@@ -72,7 +72,7 @@ test("the focus stays in the panel after Mail again, Mark as paid and Cancel tic
 test("without the guard the focus would be lost", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/focus-guard/);
   await page.route("**/focus-guard-*.js", (route) => route.abort());
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, await makeHeld());
   await opener(page, "Ada").press("Enter");
   await details(page).getByRole("button", { name: "Mark as paid" }).press("Enter");
@@ -85,7 +85,7 @@ test("without the guard the focus would be lost", async ({ page, allowConsoleErr
 test("after codes were generated the focus is on what opened the dialog; a refused form says why", async ({
   page,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const pool = await addPool(page, await addProject(page), "Visitors");
   await page.goto(pool.path);
   await button(page, "Generate codes").press("Enter");
@@ -102,7 +102,7 @@ test("after codes were generated the focus is on what opened the dialog; a refus
 });
 
 test("a closed message gives the focus back to what had it last", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, await makeHeld());
   const close = page
     .getByRole("log", { name: "Messages" })

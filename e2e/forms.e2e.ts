@@ -7,7 +7,7 @@ import { callApi } from "./call-api.ts";
 import { FORM_CASES, type FormCase, input, type Made } from "./form-cases.ts";
 import { type HeldAnswers, holdChanges } from "./held-answers.ts";
 import { makeEvent } from "./make-event.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 let made: Made | undefined;
 /** Creates the entities once for all forms, since none of the forms is saved. */
@@ -33,7 +33,7 @@ const leaveForHome = (page: Page) => page.getByRole("link", { name: "Home" }).fi
 type Shown = { page: Page; form: FormCase; made: Made; field: Locator; button: Locator };
 
 async function openForm(page: Page, form: FormCase): Promise<Shown> {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const entities = await makeEntities(page);
   await page.goto(form.path(entities));
   await form.begin?.(page);

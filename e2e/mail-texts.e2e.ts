@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
 
@@ -11,7 +11,7 @@ const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T1
 test("a manager writes the text of a mail with variables, sees it as the visitor would, and takes it back", async ({
   page,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const name = `Written fair ${Date.now()}`;
   const { id: projectId } = await callApi(page, createProject, { body: { name, ...TIMES } });
   await page.goto(paths.editProject({ projectId, projectName: name }));

@@ -17,7 +17,7 @@ import {
   preview,
   row,
 } from "./pool-screens.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 const MAX_FILE_BYTES = 5_000_000;
 
@@ -33,7 +33,7 @@ async function downloaded(page: Page, start: () => Promise<void>): Promise<{ nam
 
 describe("a file", () => {
   test("is previewed before anything is stored, then imported, and can be downloaded", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate", EAN_13);
     await page.goto(pool.path);
     await page.getByText("No files yet").waitFor();
@@ -89,7 +89,7 @@ describe("a file", () => {
 
   test("that is no csv file or too large is refused with a message", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/415|422/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
     await page.goto(pool.path);
     const alert = page.getByRole("alert");
@@ -114,7 +114,7 @@ describe("a file", () => {
   });
 
   test("is dropped, one at a time", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
     await page.goto(pool.path);
     const zone = page.getByText("Drop a csv file here, or");
@@ -133,7 +133,7 @@ describe("a file", () => {
   });
 
   test("whose upload is cancelled is not stored", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const pool = await addPool(page, await addProject(page), "Gate");
     await page.goto(pool.path);
     await choose(page, "long.csv", `${"C1".padEnd(79)}\n`.repeat(25_000));
@@ -172,7 +172,7 @@ function cancelOnProgress(): Promise<void> {
 
 describe("the ledger of a code", () => {
   test("is found by the whole code, is stored in the address and links to its pool", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const place = await addProject(page);
     const [gate, hall] = [await addPool(page, place, "Gate"), await addPool(page, place, "Hall")];
     await uploadCodes(page, gate, "code\nG/1 %?#&\n..");

@@ -4,7 +4,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { checkInBothColours, test } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, rows } from "./ticket-screens.ts";
 
 async function fillFair(): Promise<TicketProject> {
@@ -23,7 +23,7 @@ test("an admin downloads the data of a person, and erases them with a proof", as
   // The wrong number is refused.
   allowConsoleErrors(/422/);
   const fair = await fillFair();
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await rows(page)
     .filter({ hasText: "Annabel" })

@@ -8,7 +8,7 @@ import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { addProject, field, heading, message, newName, openProject, row } from "./project-screens.ts";
 import { menuItem, openRowMenu } from "./row-menu.ts";
-import { openSignedIn, signIn } from "./sign-in.ts";
+import { openSignedIn, signIn, startSignedIn } from "./sign-in.ts";
 
 const ODD_NAME = "A/B 100% #1? & Ж 🎪";
 
@@ -59,7 +59,7 @@ describe("a project", () => {
 
   test("is looked up by its id; an unknown id shows the 404 page", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const { id } = await addProject(page, "By id");
     await page.goto(paths.editProject({ projectId: id, projectName: "Another name" }));
     await expect.poll(() => openProject(page).textContent()).toBe("By id");
@@ -72,7 +72,7 @@ describe("a project", () => {
   });
 
   test("that is new shows the steps to its first ticket, until they are hidden", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const { path } = await addProject(page, newName("Steps"));
     await page.goto(path);
     const steps = page.getByRole("region", { name: "Steps to the first ticket" });
@@ -92,7 +92,7 @@ describe("a project", () => {
   });
 
   test("is saved, and the address gets its new name", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const name = newName("Renamed");
     const { id, path } = await addProject(page, "Old name", { startDateTime: "2031-05-12T10:00:42" });
     await page.goto(path);
@@ -113,7 +113,7 @@ describe("a project", () => {
 
   test("two people at once: nothing is lost", async ({ page, context, allowConsoleErrors }) => {
     allowConsoleErrors(/412/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const { path } = await addProject(page, "Contested");
     const other = await context.newPage();
     await Promise.all([page.goto(path), other.goto(path)]);
@@ -131,7 +131,7 @@ describe("a project", () => {
   });
 
   test("leaving unsaved work asks for confirmation, also by a tab", async ({ page }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const { path } = await addProject(page, "Guarded");
     await page.goto(path);
     await field(page, "Event BEID").fill("NEW");
@@ -158,7 +158,7 @@ describe("a viewer", () => {
 
   test("can list and read only granted projects", async ({ page, browser, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     const [theirs, other] = [await addProject(page, "Theirs"), await addProject(page, "Other")];
     const account = await addViewer(page, [theirs.id]);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -183,7 +183,7 @@ describe("a viewer", () => {
   });
 
   test("without a granted project sees what to do", async ({ page, browser }) => {
-    await openSignedIn(page);
+    await startSignedIn(page);
     const account = await addViewer(page, []);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const viewer = await context.newPage();
@@ -197,7 +197,7 @@ describe("a viewer", () => {
 describe("places of a project", () => {
   test("are attached and removed by keyboard; Add without a choice does nothing", async ({ page }) => {
     const [hall, foyer] = [newName("Hall"), newName("Foyer")];
-    await openSignedIn(page);
+    await startSignedIn(page);
     await callApi(page, places.create, { body: { internalName: hall } });
     await callApi(page, places.create, { body: { internalName: foyer } });
     const { path } = await addProject(page, "Placed");

@@ -7,7 +7,7 @@ import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { addProject, field, message, newName, openProject, row } from "./project-screens.ts";
 import { openRowMenu } from "./row-menu.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { openSignedIn, startSignedIn } from "./sign-in.ts";
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
@@ -179,7 +179,7 @@ describe("the list", () => {
 
   test("a list that fails to load offers Retry, without a message", async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/500/);
-    await openSignedIn(page);
+    await startSignedIn(page);
     await page.route("**/api/projects?*", (route) => route.fulfill(failure("Something went wrong.")));
     await page.goto(paths.projects());
     await page.getByText("The list could not be loaded.").waitFor();
@@ -206,7 +206,7 @@ describe("the list", () => {
 
 test.for(["light", "dark"] as const)("is accessible: %s, wide and narrow", async (colorScheme, { page }) => {
   await page.emulateMedia({ colorScheme });
-  await openSignedIn(page);
+  await startSignedIn(page);
   const place = newName("Accessible hall");
   const { id: placeId } = await callApi(page, places.create, { body: { internalName: place } });
   const { id, path } = await addProject(page, newName("Accessible"));
@@ -243,7 +243,7 @@ test.for(["light", "dark"] as const)("is accessible: %s, wide and narrow", async
 test("a name of 200 letters leaves a phone's page, and the close button of a dialog, in its place", async ({
   page,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const name = newName("Z".repeat(170)).replaceAll(" ", "");
   const { path } = await addProject(page, name);
   await page.setViewportSize({ width: 360, height: 740 });

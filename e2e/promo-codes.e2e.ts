@@ -6,7 +6,7 @@ import { SMALL_PNG } from "../apps/api/test/files/small-png.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { openRowMenu } from "./row-menu.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 const message = (page: Page, text: string) => page.getByRole("log", { name: "Messages" }).getByText(text);
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -23,7 +23,7 @@ async function addProject(page: Page): Promise<{ projectId: number; projectName:
 test("a promo code group is added, its codes are edited in their rows, and it gets an image", async ({
   page,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const place = await addProject(page);
   await page.goto(paths.listPromoCodes(place));
   await page.getByRole("link", { name: "Add promocode group" }).first().click();

@@ -8,7 +8,7 @@ import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi, uploadCodes } from "./call-api.ts";
 import { openRowMenu } from "./row-menu.ts";
-import { openSignedIn, signIn } from "./sign-in.ts";
+import { openSignedIn, signIn, startSignedIn } from "./sign-in.ts";
 
 type Project = { projectId: number; projectName: string };
 
@@ -48,7 +48,7 @@ async function addRegistration(page: Page, project: Project, called: string): Pr
 }
 
 test("without a pool, one is made on the way, and what was typed is still there", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const projectName = `Detour ${Date.now()}`;
   const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
   const { id: projectId } = await callApi(page, createProject, { body: { name: projectName, ...times } });

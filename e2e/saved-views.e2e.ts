@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { checkInBothColours } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { COUNT, heads, open, query, rows, test } from "./ticket-screens.ts";
 
 const ESSENTIAL = [
@@ -15,7 +15,7 @@ const ESSENTIAL = [
 ];
 
 test("a view is saved, chosen, changed, updated, set as default and deleted", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const menu = (name: string | RegExp) => page.getByRole("button", { name });
   const item = (name: string | RegExp) =>
     page.getByRole("dialog", { name: /^View:/ }).getByRole("button", { name });
@@ -93,7 +93,7 @@ test("a view is saved, chosen, changed, updated, set as default and deleted", as
 });
 
 test("another project does not keep the view of the first", async ({ page, fair, other }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&q=greta&columns=essential");
   await page.getByRole("button", { name: "View: All tickets" }).click();
   await page.getByRole("button", { name: "Save view …" }).click();

@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { checkAccessibility, checkInBothColours, test } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { openSignedIn, startSignedIn } from "./sign-in.ts";
 
 const SAVED = "Settings were successfully saved.";
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
@@ -140,7 +140,7 @@ test("a message closes after 5000 ms, stays while hovered, and can be closed", a
 
 test("a failed load shows empty categories and Retry", async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.route("**/api/application-setting", (route) =>
     route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
   );

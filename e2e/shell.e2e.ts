@@ -5,7 +5,7 @@ import { ADDRESSES, paths } from "../apps/admin/src/paths.ts";
 import { untilDrawn } from "../tools/harness/until-drawn.ts";
 import { checkAccessibility, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { openSignedIn, startSignedIn } from "./sign-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -38,14 +38,14 @@ test("the sidebar remembers whether it is open", async ({ page }) => {
 test("an unknown address", async ({ page }) => {
   await page.goto("/no/such/page");
   await heading(page, "404 Not found").waitFor();
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.goto("/catalogs/nothing");
   await heading(page, "404 Not found").waitFor();
   await menu(page).waitFor();
 });
 
 test("a badly encoded address, also below a project that exists", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const { id } = await callApi(page, createProject, {
     body: { name: "Fair", startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" },
   });

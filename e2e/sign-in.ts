@@ -13,21 +13,31 @@ let kept: Kept | undefined;
 /** Maximum age of a reused sign-in, in milliseconds; well before the browser would renew the token. */
 const FRESH = 240_000;
 
-/** Opens `path` signed in as the admin. Signs in once per test file and reuses the session in later browsers. */
+/** Opens `path` signed in as the admin. */
 export async function openSignedIn(page: Page, path = "/home"): Promise<void> {
+  const isOpen = await startSignedIn(page, path);
+  if (isOpen) return;
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await untilKeysWork(page);
+}
+
+/**
+ * Makes the browser that of the signed-in admin, on whatever page: for tests that make their data first and then open a
+ * screen. Signs in once, at `path`, and reuses the session in later browsers. Returns whether `path` is open.
+ */
+export async function startSignedIn(page: Page, path = "/home"): Promise<boolean> {
   if (!kept || Date.now() - kept.since > FRESH) {
     await signIn(page, path);
     kept = { since: Date.now(), ...(await readSession(page)) };
-    return;
+    return true;
   }
   await page.context().addCookies(kept.cookies);
   await page.goto("/livez");
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value);
   }, kept.entries);
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await untilKeysWork(page);
+  return false;
 }
 
 /** Signs out by the person's menu. */

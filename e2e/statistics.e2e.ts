@@ -6,7 +6,7 @@ import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { test as base, checkInBothColours } from "./browser.ts";
 import { addGateFile } from "./gate-file.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { query } from "./ticket-screens.ts";
 
 const FRIDAY = "2030-03-15";
@@ -43,7 +43,7 @@ test("Germans with a ticket of one registration who came on Friday: three clicks
   page,
   fair,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.goto(`/tickets?project=${fair.projectId}`);
   await page.getByText("1–3 of 3").waitFor();
   await page.getByRole("link", { name: "Statistics" }).click();
@@ -67,7 +67,7 @@ test("at 360 px the table scrolls in its own box; shares and filters stand in th
   fair,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.goto(`/tickets/statistics?project=${fair.projectId}&rows=country&country=Germany&share=row`);
   const germans = table(page, "Country").getByRole("row", { name: "Germany" });
   await germans.waitFor();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { paths } from "../apps/admin/src/paths.ts";
 import { callApi } from "./call-api.ts";
 import { makeEvent } from "./make-event.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 /** A short message on top of the page. */
 export const message = (page: Page, text: string) =>
@@ -30,7 +30,7 @@ export async function addField(page: Page, row: number, name: string): Promise<v
 
 /** Signs in, and makes a registration. */
 export async function openEvent(page: Page) {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const { projectId, registrationId } = await makeEvent(page);
   const key = { projectId, registrationId };
   return { key, place: { ...key, projectName: "Spring Fair" } };

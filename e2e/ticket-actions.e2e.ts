@@ -5,7 +5,7 @@ import { silentLog } from "../apps/api/src/platform/log.ts";
 import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { checkInBothColours, test } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, rows } from "./ticket-screens.ts";
 
 // rules/tickets 50–55
@@ -35,7 +35,7 @@ const focusIsOn = (page: Page, name: string) =>
 
 test("tickets are ticked, tagged and cancelled, with a preview and what was not done", async ({ page }) => {
   const fair = await fillFair();
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await tick(page, 1);
   await tick(page, 2);
@@ -96,7 +96,7 @@ test("tickets are ticked, tagged and cancelled, with a preview and what was not 
 
 test("a row of the previous filter is not ticked while the next ones are loaded", async ({ page }) => {
   const fair = await fillFair();
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&status=held");
   await page.getByText("1–10 of 12").waitFor();
   await tick(page, 1);

@@ -5,7 +5,7 @@ import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
 import { readPages } from "../apps/api/test/files/scan-pdf.ts";
 import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts";
 import { checkInBothColours } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, rows, test } from "./ticket-screens.ts";
 import { printed, watchPrinter } from "./watch-printer.ts";
 
@@ -17,7 +17,7 @@ const answerProgressAfter = (page: Page, event: Promise<unknown>) =>
   });
 
 test("the export contains the tickets of the filtered list", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&q=greta");
   await rows(page).filter({ hasText: "Greta" }).waitFor();
   const arrived = page.waitForEvent("download");
@@ -42,7 +42,7 @@ test("the export contains the tickets of the filtered list", async ({ page, fair
 });
 
 test("the listed tickets are printed as one PDF; what is not issued is left out", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&q=greta");
   await rows(page).filter({ hasText: "Greta" }).waitFor();
   const print = page.getByRole("button", { name: "Print", exact: true });
@@ -83,7 +83,7 @@ test("the progress of an export survives leaving the screen; it is cancelled by 
     if (route.request().method() === "DELETE") answer = { ...running, state: "cancelled" };
     return route.fulfill({ json: answer });
   });
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   const button = page.getByRole("button", { name: "Export to Excel", exact: true });
   const arrived = page.waitForEvent("download");
@@ -123,7 +123,7 @@ test("the shown columns are exported alone, the whole list stays the first choic
   page,
   fair,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&q=greta&columns=LastName,Email");
   await rows(page).filter({ hasText: "Ωmega" }).waitFor();
   const arrived = page.waitForEvent("download");
@@ -143,7 +143,7 @@ test("the shown columns are exported alone, the whole list stays the first choic
 
 test("a ticket and a list go to the printer", async ({ page, fair }) => {
   await watchPrinter(page);
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&status=issued");
   await rows(page)
     .first()
@@ -168,7 +168,7 @@ test("a ticket and a list go to the printer", async ({ page, fair }) => {
 // rules/printouts 16
 test("ticked tickets are printed alone, and it says why others are not", async ({ page, fair }) => {
   await watchPrinter(page);
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await rows(page).first().waitFor();
   const statuses = await rows(page).evaluateAll((all) => all.map((row) => row.textContent ?? ""));
@@ -194,7 +194,7 @@ test("ticked tickets are printed alone, and it says why others are not", async (
 
 test("a browser that does not print frames gets a tab with the file", async ({ page, fair }) => {
   await watchPrinter(page, { fails: true });
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&status=issued");
   await rows(page)
     .first()
@@ -211,7 +211,7 @@ test("a browser without a PDF viewer downloads what it cannot print", async ({ p
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => false }),
   );
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&status=issued");
   await rows(page)
     .first()

@@ -6,7 +6,7 @@ import { addTickets } from "../apps/api/test/events/fill-tickets.ts";
 import { createTicketProject, type TicketProject } from "../apps/api/test/events/ticket-project.ts";
 import { test as base, checkInBothColours } from "./browser.ts";
 import { addGateFile } from "./gate-file.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { open, query, rows } from "./ticket-screens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,7 +67,7 @@ const clerk = () => {
 };
 
 test("a clerk exports last week's tickets in at most five clicks", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await page.getByText("1–4 of 4").waitFor();
   const hands = clerk();
@@ -89,7 +89,7 @@ test("Germans who came on Friday: at most five clicks; each filter is a chip in 
   page,
   fair,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await page.getByText("1–4 of 4").waitFor();
   const hands = clerk();
@@ -132,7 +132,7 @@ test("filters are found and set by keyboard alone, also at 360 px; invalid ones 
   fair,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&created=someday&came=2030-02-31");
   await page.getByRole("button", { name: "Add filter" }).press("Enter");
   const search = menu(page).getByRole("textbox", { name: "Search filters" });

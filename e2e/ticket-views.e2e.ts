@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts";
 import { checkInBothColours } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { box, heads, open, query, rows, test } from "./ticket-screens.ts";
 
 test("columns are chosen, and remembered", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await rows(page).first().waitFor();
   await page.getByRole("button", { name: "Columns", exact: true }).click();
@@ -28,7 +28,7 @@ test("one press shows the essential or the filled columns, with the status in ev
   page,
   fair,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair);
   await rows(page).first().waitFor();
   const view = (name: string) =>
@@ -60,7 +60,7 @@ test("one press shows the essential or the filled columns, with the status in ev
 });
 
 test("the details of a ticket: every answer; Back and Escape close them", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&q=greta");
   const row = rows(page).filter({ hasText: "Greta" });
   await row.getByText("Awaiting payment").waitFor();
@@ -100,7 +100,7 @@ test("a failed load shows no rows and Retry; in a window less wide than the tabl
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/500/);
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.setViewportSize({ width: 620, height: 740 });
   await page.route("**/api/tickets?*", (route) =>
     route.fulfill({ status: 500, json: { Error: { Code: "unexpected", Message: "Something went wrong." } } }),
@@ -124,7 +124,7 @@ test("a failed load shows no rows and Retry; in a window less wide than the tabl
 });
 
 test("on a phone tickets are cards, with the search always in view", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, fair);
   const card = rows(page).filter({ hasText: "Greta" });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { TICKET_COLUMN_NAMES } from "../packages/contract/src/ticket-columns.ts";
 import { checkInBothColours } from "./browser.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { openSignedIn, startSignedIn } from "./sign-in.ts";
 import { box, COUNT, heads, open, query, rows, test } from "./ticket-screens.ts";
 
 test("a project is chosen at once; 28 columns; pages of 10, 20 and 50", async ({ page, fair }) => {
@@ -38,7 +38,7 @@ test("search, status and project reset the page and are stored in the address", 
   fair,
   other,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&page=3");
   await page.getByText(`21–30 of ${COUNT}`).waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill("ωMEGA greta");
@@ -73,7 +73,7 @@ test("an address with the API's names works; an unknown project is not found, an
   page,
   fair,
 }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.goto(`/tickets?projectId=${fair.projectId}&search=greta&sortName=Email&sortOrder=desc`);
   await rows(page).filter({ hasText: "Greta" }).waitFor();
   await expect.poll(() => rows(page).count()).toBe(1);
@@ -89,7 +89,7 @@ test("an address with the API's names works; an unknown project is not found, an
 });
 
 test("a column sorts both ways, by keyboard too", async ({ page, fair }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await open(page, fair, "&page=2");
   const head = box(page).getByRole("columnheader", { name: "Email" });
   await head.getByRole("button").press("Enter");
@@ -112,7 +112,7 @@ test("a column sorts both ways, by keyboard too", async ({ page, fair }) => {
 });
 
 test("without a project there is nothing to choose", async ({ page }) => {
-  await openSignedIn(page);
+  await startSignedIn(page);
   await page.route("**/api/projects?*", (route) => route.fulfill({ json: [] }));
   await page.route("**/api/projects", (route) => route.fulfill({ json: [] }));
   await page.goto("/tickets");

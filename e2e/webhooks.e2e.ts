@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { openSignedIn } from "./sign-in.ts";
+import { startSignedIn } from "./sign-in.ts";
 
 const RECEIVER = "http://127.0.0.1:9/events";
 const TIMES = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
 
 async function openWebhooks(page: Page): Promise<void> {
-  await openSignedIn(page);
+  await startSignedIn(page);
   const name = `Told fair ${Date.now()}`;
   const { id: projectId } = await callApi(page, createProject, { body: { name, ...TIMES } });
   await page.goto(paths.editProject({ projectId, projectName: name }));

@@ -3,6 +3,7 @@ import { payTicket, resendTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../../test/events/event.ts";
+import { openGroups, people } from "../../../test/feature-setups/group-order-setup.ts";
 import { deliverMails } from "../../../test/receivers/deliver-mails.ts";
 import { MAIL_FROM, type MailServer, startMailServer } from "../../../test/receivers/mail-server.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -87,6 +88,18 @@ it.each([0, 20])(
     expect(server.mails).toHaveLength(ANN.length + 1);
   },
 );
+
+it("summaries of groups count for the address of the contact, which nobody may have proved", async () => {
+  const group = await openGroups(app);
+  for (const name of ["ben", "cleo", "dan", "eve", "finn"])
+    expect((await group.order(people(name))).status).toBe(201);
+  await deliver();
+  const toContact = () => server.mails.filter(({ to }) => to[0] === "maria@example.org");
+  expect(toContact()).toHaveLength(MAX_MAILS_PER_HOUR);
+  await letAnHourPass();
+  await deliver();
+  expect(toContact()).toHaveLength(5);
+});
 
 it("a mail that the mail server refuses is not counted", async () => {
   await sell(ANN.slice(0, MAX_MAILS_PER_HOUR));

@@ -1,3 +1,4 @@
+import type { MailKind } from "@foyer/contract/mails.ts";
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -18,6 +19,9 @@ const MINUTE = 60;
 
 /** Later mails to an address look again after so many seconds whether the earlier one has been sent. */
 const EARLIER_MAIL_SECONDS = 0.25;
+
+/** The kinds that orders cause at addresses that nobody may have proved. The others have limits of their own. rules/mail 13 */
+const COUNTED: readonly MailKind[] = ["ticket", "group-order"];
 
 type Parts = { mailer: Mailer; composers: MailComposers };
 
@@ -80,8 +84,8 @@ async function writeAndSend(
 ): Promise<RecordResult> {
   const written = await composeMail(db, composers, mail);
   if ("withdrawn" in written) throw new WorkFailure(written.withdrawn, { isFinal: true });
-  const countsFor = mail.kind === "ticket" && written.isForAnybody;
-  const counted = countsFor ? await countMail(db, mail.recipient) : null;
+  const counts = COUNTED.includes(mail.kind) && written.isForAnybody;
+  const counted = counts ? await countMail(db, mail.recipient) : null;
   try {
     await send(mailer, mail, { ...written, messageId: await messageIdOf(db, mail) });
   } catch (error) {

@@ -63,10 +63,10 @@ export async function writeGroupMail(
   const date = momentText(group.expirePaymentAt, facts.timeZone, culture);
   const counted = members.filter((member) => member.status === status);
   const paid = group.isPaid && status === "issued" ? `${price} (${texts.TICKET_PAID})` : price;
-  const people = counted.map(({ fullName, email, isIncomplete }): [string, string] => [
-    fullName || email,
-    [fullName && email, isIncomplete && texts.GROUP_INCOMPLETE].filter(Boolean).join(" · "),
-  ]);
+  const people = counted.map(({ email, isIncomplete, ...person }): [string, string] => {
+    const name = shownName(person.fullName);
+    return [name || email, [name && email, isIncomplete && texts.GROUP_INCOMPLETE].filter(Boolean).join(" · ")];
+  });
   const mail = writeMail({
     culture,
     subject: texts[subject],

@@ -258,6 +258,36 @@ it("is cancelled as a whole or ticket by ticket, by staff and, while it may, by 
   expect((await cancel(null)).body.Error?.Code).toBe("group-not-live");
 });
 
+it.each(["Win at https://evil.example/win", "Win at www.evil.example", "evil.example"])(
+  "mails nobody a name that others have typed with a web address: %s",
+  async (firstName) => {
+    const group = await openGroups(app);
+    const contact = { name: firstName, email: "maria@example.org" };
+    const made = await group.order([...people("ann"), { ...people("ben")[0], firstName }], { contact });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const mails = await group.mails();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      "ann@example.org",
+      "ben@example.org",
+      "maria@example.org",
+    ]);
+    for (const { text } of mails) expect(text).not.toContain("evil");
+    const summary = mails.find(({ kind }) => kind === "group-order");
+    expect(summary?.text).toContain("ann Kern: ann@example.org");
+    expect(summary?.text).toContain("ben@example.org: Answers missing");
+  },
+);
+
+it.each(["Dr. Ann Kern", "J. R. R. Tolkien", "Ann O'Neil-Kern", "A.B. Kern"])(
+  "mails the name %s",
+  async (firstName) => {
+    const group = await openGroups(app);
+    await group.order([{ ...people("ben")[0], firstName }]);
+    const mails = await group.mails();
+    expect(mails.find(({ kind }) => kind === "group-order")?.text).toContain(firstName);
+  },
+);
+
 it("mails whose answers are missing again, and the contact", async () => {
   const group = await openGroups(app);
   const { identifier } = (await group.order([...people("ann", "ben"), group.answered("cleo")])).body;

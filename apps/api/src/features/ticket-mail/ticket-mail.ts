@@ -3,7 +3,7 @@ import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { MAIL_TEXTS } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { MailHead } from "../../platform/mail/mail-page.ts";
 import { writeMail } from "../../platform/mail/write-mail.ts";
-import type { DescribedTicket } from "../ticket-page/ticket-page.service.ts";
+import { type DescribedTicket, shownName } from "../ticket-page/ticket-page.service.ts";
 import type { TicketMailName, TicketMailTexts } from "./ticket-mail-texts.ts";
 
 type TicketMail = {
@@ -47,6 +47,10 @@ export function writeTicketMail({ name, ticket, texts, link, head, ...more }: Ti
   return { ...mail, ...(unsubscribeUrl !== null && { unsubscribeUrl }) };
 }
 
+/** The holder's name; that of a group's ticket may be what somebody else has typed. rules/group-orders 13 */
+export const mailedName = ({ isOfGroup, fullName }: DescribedTicket): string =>
+  isOfGroup ? shownName(fullName) : fullName;
+
 /** The values of the variables in the text. */
 export function ticketValues(ticket: DescribedTicket) {
   const { name: event, period, places } = ticket.project;
@@ -54,7 +58,7 @@ export function ticketValues(ticket: DescribedTicket) {
     event,
     dates: period,
     places: places.join(", "),
-    name: ticket.fullName,
+    name: mailedName(ticket),
     number: ticket.ticketId,
     registration: ticket.registrationName,
     price: ticket.priceText,
@@ -68,12 +72,12 @@ const reasonOf = (reason: string, texts: TicketMailTexts): [string, string][] =>
   reason === "" ? [] : [[texts.CANCELLATION_REASON, reason]];
 
 function factsOf(ticket: DescribedTicket, texts: TicketMailTexts) {
-  const { ticketId, fullName, priceText, purchased } = ticket;
+  const { ticketId, priceText, purchased } = ticket;
   const { period, zoneName, places } = ticket.project;
   const facts: [string, string][] = [
     [texts.EVENT_DATES, `${period} (${zoneName})`],
     [texts.EVENT_PLACES, places.join(", ")],
-    [texts.TICKET_NUMBER, [String(ticketId), fullName].filter(Boolean).join(", ")],
+    [texts.TICKET_NUMBER, [String(ticketId), mailedName(ticket)].filter(Boolean).join(", ")],
     [texts.TICKET_PRICE, priceText && purchased ? `${priceText} (${texts.TICKET_PAID})` : priceText],
     [texts.PAYMENT_REFERENCE, ticket.paymentReference],
   ];

@@ -12,6 +12,7 @@ import { listPrintableTickets } from "../printouts/printable-ticket.service.ts";
 import { type DescribedTicket, isValid } from "../ticket-page/ticket-page.service.ts";
 import { eventMailsOf } from "./event-mails.service.ts";
 import { ticketLink } from "./ticket-mail.service.ts";
+import { mailedName } from "./ticket-mail.ts";
 
 const TEXTS = [
   ...(["TICKETS_EMAIL_SUBJECT", "TICKETS_EMAIL_BODY"] as const),
@@ -88,9 +89,9 @@ export function writeTicketsMail({ tickets, texts, culture, head, publicUrl }: T
 }
 
 function linesOf(ticket: DescribedTicket, texts: Texts): string[] {
-  const { fullName, registrationName, ticketId, status, expirePaymentText: date } = ticket;
+  const { registrationName, ticketId, status, expirePaymentText: date } = ticket;
   const state = [texts.TICKET_UNPAID, date && fillText(texts.TICKET_HELD, { date })];
-  const lines = [fullName, `${registrationName} · ${texts.TICKET_NUMBER} ${ticketId}`];
+  const lines = [mailedName(ticket), `${registrationName} · ${texts.TICKET_NUMBER} ${ticketId}`];
   return [...lines, status === "held" ? state.filter(Boolean).join(" ") : ""].filter(Boolean);
 }
 

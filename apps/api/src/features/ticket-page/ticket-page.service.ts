@@ -3,7 +3,6 @@ import type * as contract from "@foyer/contract/public-ticket.ts";
 import { findSymbology, isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
-import { splitAddresses } from "@foyer/domain/internet/split-addresses.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import { chooseHowToPay, fillHowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
@@ -104,10 +103,12 @@ export function describeTicket(
 }
 
 const SHOWN_SYMBOLS = 60;
+/** Mail programs make a link of this: `https://…`, `www.…`, and a site's name, which has no blank after its dot. */
+const WEB_ADDRESS = /:\/\/|[\p{L}\p{N}]{2}\.\p{L}{2}/u;
 
 /** A name that others gave themselves; empty if it has a web address, so that nobody advertises in the event's name. rules/group-orders 13 */
 export const shownName = (name: string): string =>
-  splitAddresses(name).every(({ href }) => href === null) ? name.slice(0, SHOWN_SYMBOLS) : "";
+  WEB_ADDRESS.test(name.normalize("NFKC")) ? "" : [...name].slice(0, SHOWN_SYMBOLS).join("");
 
 /** The ticket behind a public link. Throws `not-found`, and `ticket-passed-on` for the link of a former holder. */
 export async function getHolderTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket> {

@@ -95,6 +95,7 @@ export const completeTicket = endpoint({
 /** A ticket of a group, as its contact sees it. */
 const OwnMember = z.object({
   ticketId: OutId,
+  /** To the contact empty, as the address, once the ticket was passed on. */
   fullName: z.string(),
   /** As it was ordered, until its holder has answered; then its first letter and its host. */
   email: z.string(),

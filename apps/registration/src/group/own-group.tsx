@@ -61,7 +61,7 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
           <li key={ticket.ticketId}>
             <span className="group-who">
               <strong>
-                <bdi>{ticket.fullName || ticket.email}</bdi>
+                <bdi>{ticket.fullName || ticket.email || `${texts.TICKET_NUMBER} ${ticket.ticketId}`}</bdi>
               </strong>
               <small>
                 <bdi>{ticket.email}</bdi>

@@ -8,7 +8,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findGroup, type GroupKey, type GroupRow, listMembers, type MemberRow } from "./groups.store.ts";
 
-type Member = Pick<MemberRow, "ticketId" | "email" | "status" | "isIncomplete" | "price"> & {
+type Member = Pick<MemberRow, "ticketId" | "email" | "status" | "isIncomplete" | "price" | "isPassedOn"> & {
   fullName: string;
 };
 /** A group with what its tickets make of it. */
@@ -31,12 +31,13 @@ export async function describeGroup(db: Kysely<Database>, key: GroupKey): Promis
   const counted = rows.filter((row) => row.status === status);
   return {
     ...group,
-    members: rows.map(({ ticketId, email, status: own, isIncomplete, price, ...names }) => ({
+    members: rows.map(({ ticketId, email, status: own, isIncomplete, price, isPassedOn, ...names }) => ({
       ticketId,
       email,
       status: own,
       isIncomplete,
       price,
+      isPassedOn,
       fullName: formatFullName(names, format),
     })),
     status,
@@ -44,4 +45,16 @@ export async function describeGroup(db: Kysely<Database>, key: GroupKey): Promis
     isPaid: rows.some(({ paymentId }) => paymentId !== null),
     expirePaymentAt: status === "held" ? (counted[0]?.expirePaymentAt ?? null) : null,
   };
+}
+
+/**
+ * A person of a group as its contact may see them: by the address that was ordered until they have answered, for they may
+ * have given another one then, and nothing of somebody to whom the ticket was passed on. rules/group-orders 14
+ */
+export const asContactSees = ({ fullName, email, isIncomplete, isPassedOn }: Member) =>
+  isPassedOn ? { fullName: "", email: "" } : { fullName, email: isIncomplete ? email : masked(email) };
+
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 0 ? "" : `${[...email][0] ?? ""}…${email.slice(at)}`;
 }

@@ -14,7 +14,7 @@ import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.servic
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { shownName } from "../ticket-page/ticket-page.service.ts";
-import { type DescribedGroup, describeGroup } from "./described-group.service.ts";
+import { asContactSees, type DescribedGroup, describeGroup } from "./described-group.service.ts";
 
 /** The texts of the mails to a group's contact. */
 export type GroupMailName = "group-order" | "group-held" | "group-ended";
@@ -44,7 +44,7 @@ type Mail = {
 
 /** The words around the text. */
 const WORDS = [
-  ...(["EVENT_DATES", "EVENT_PLACES", "TICKET_TITLE", "TICKET_PRICE"] as const),
+  ...(["EVENT_DATES", "EVENT_PLACES", "TICKET_TITLE", "TICKET_NUMBER", "TICKET_PRICE"] as const),
   ...(["TICKET_PAID", "PAYMENT_REFERENCE", "GROUP_INCOMPLETE"] as const),
 ] as const;
 
@@ -63,9 +63,12 @@ export async function writeGroupMail(
   const date = momentText(group.expirePaymentAt, facts.timeZone, culture);
   const counted = members.filter((member) => member.status === status);
   const paid = group.isPaid && status === "issued" ? `${price} (${texts.TICKET_PAID})` : price;
-  const people = counted.map(({ email, isIncomplete, ...person }): [string, string] => {
-    const name = shownName(person.fullName);
-    return [name || email, [name && email, isIncomplete && texts.GROUP_INCOMPLETE].filter(Boolean).join(" · ")];
+  const people = counted.map((member): [string, string] => {
+    const { fullName, email } = asContactSees(member);
+    const name = shownName(fullName);
+    const known = [name && email, member.isIncomplete && texts.GROUP_INCOMPLETE].filter(Boolean).join(" · ");
+    // Of a person without a name here, and of one whose ticket was passed on, its number.
+    return [name || email || texts.TICKET_TITLE, known || `${texts.TICKET_NUMBER} ${member.ticketId}`];
   });
   const mail = writeMail({
     culture,

@@ -18,6 +18,8 @@ import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts
 import { expect, it } from "vitest";
 import { submitAnswers } from "../../../test/events/event.ts";
 import { openGroups, people } from "../../../test/feature-setups/group-order-setup.ts";
+import { LATER } from "../../../test/feature-setups/own-correction-setup.ts";
+import { accept, offer, tokenFor } from "../../../test/feature-setups/ticket-offer-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
 
@@ -287,6 +289,23 @@ it.each(["Dr. Ann Kern", "J. R. R. Tolkien", "Ann O'Neil-Kern", "A.B. Kern"])(
     expect(mails.find(({ kind }) => kind === "group-order")?.text).toContain(firstName);
   },
 );
+
+it("tells its contact nothing that others have changed: neither an address nor to whom a ticket was passed on", async () => {
+  const group = await openGroups(app, { settings: { passOnUntil: LATER } });
+  const made = await group.order([group.answered("cleo"), ...people("ann")]);
+  const summary = async () => (await group.mails()).find(({ kind }) => kind === "group-order")?.text;
+  expect(await summary()).toContain("cleo Kern: c…@example.org");
+  expect(await summary()).toContain("ann Kern: ann@example.org");
+  const [ticket] = await group.tickets();
+  const offered = await offer({ identifier: ticket.Identifier }, "max@example.org");
+  expect(offered.status, offered.text).toBe(204);
+  const accepted = await accept(await tokenFor("max@example.org"), group.resultsOf("max@example.org"));
+  expect(accepted.status, accepted.text).toBe(201);
+  const [passedOn] = (await group.page(made.body.identifier)).tickets;
+  expect(passedOn).toMatchObject({ ticketId: ticket.TicketId, status: "issued", fullName: "", email: "" });
+  expect(await summary()).not.toContain("m…@example.org");
+  expect(await summary()).toContain(`Ticket number ${ticket.TicketId}`);
+});
 
 it("mails whose answers are missing again, and the contact", async () => {
   const group = await openGroups(app);

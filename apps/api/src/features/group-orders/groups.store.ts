@@ -79,6 +79,18 @@ export function listMembers(db: Kysely<Database>, { projectId, groupId }: GroupK
     ])
     .where("project_id", "=", projectId)
     .where("group_id", "=", groupId)
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom("ticket_offer as offer")
+            .select("offer.token")
+            .where("offer.project_id", "=", projectId)
+            .whereRef("offer.ticket_id", "=", "ticket.id")
+            .where("offer.outcome", "=", "accepted"),
+        )
+        .as("isPassedOn"),
+    )
     .orderBy("id")
     .execute();
 }

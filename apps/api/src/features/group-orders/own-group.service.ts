@@ -14,7 +14,7 @@ import { projectFacts, requireLink } from "../public-registration/public-registr
 import { getSetting } from "../settings/settings.service.ts";
 import { resendTicket } from "../ticket-mail/resend.service.ts";
 import { cancelTickets } from "./change-group.store.ts";
-import { type DescribedGroup, describeGroup } from "./described-group.service.ts";
+import { asContactSees, type DescribedGroup, describeGroup } from "./described-group.service.ts";
 import { howToPay } from "./group-mail.service.ts";
 import { findGroupKey, type GroupKey } from "./groups.store.ts";
 
@@ -65,21 +65,16 @@ export async function getOwnGroup(
     expirePaymentText: until,
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
-    tickets: members.map(({ price: _price, ...member }) => ({
-      ...member,
+    tickets: members.map((member) => ({
+      ticketId: member.ticketId,
+      isIncomplete: member.isIncomplete,
       status: isDue && member.status === "held" ? "expired" : member.status,
-      email: member.isIncomplete ? member.email : masked(member.email),
+      ...asContactSees(member),
     })),
     cultureCode: culture,
     cultures: [...(await readOfferedCultures(db, link))],
     project,
   };
-}
-
-/** An address that its owner may have changed since: whoever has the group's link does not learn it. */
-function masked(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 0 ? "" : `${[...email][0] ?? ""}…${email.slice(at)}`;
 }
 
 /** Mails the holders of incomplete tickets again; returns how many. rules/group-orders 14 */

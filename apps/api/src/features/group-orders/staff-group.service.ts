@@ -40,7 +40,10 @@ export async function getTicketGroup(db: Kysely<Database>, key: GroupKey): Promi
     currency: await getSetting(db, "Currency"),
     isPaid,
     expirePaymentDateTime: group.expirePaymentAt?.toISOString() ?? null,
-    tickets: group.members.map(({ price, ...member }) => ({ ...member, price: toAmount(price) })),
+    tickets: group.members.map(({ price, isPassedOn: _, ...member }) => ({
+      ...member,
+      price: toAmount(price),
+    })),
   };
 }
 

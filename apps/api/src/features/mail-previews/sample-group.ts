@@ -11,7 +11,7 @@ export function sampleGroup(projectId: number, name: GroupMailName): Omit<Descri
   const now = Date.now();
   const status = STATUS[name];
   const price = 2_000 as DescribedGroup["total"];
-  const member = { status, isIncomplete: false, price };
+  const member = { status, isIncomplete: false, price, isPassedOn: false };
   return {
     groupId: 12,
     projectId,

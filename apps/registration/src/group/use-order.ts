@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { nextRowId, pasteRows, withoutRow } from "./order-rows.ts";
 import type { PastedPerson } from "./pasted-people.ts";
-import { emptyRow, isEmptyRow, keepOrder, type Row, readOrder, type StoredOrder } from "./stored-order.ts";
+import { emptyRow, keepOrder, type Row, readOrder, type StoredOrder } from "./stored-order.ts";
 
 type Form = { code: string; version: number; cultureCode: string; maximum: number };
 
@@ -14,24 +15,17 @@ export function useOrder({ code, version, cultureCode, maximum }: Form) {
       ...before,
       rows: before.rows.map((row) => (row.id === id ? { ...row, ...part } : row)),
     }));
-  const nextId = Math.max(0, ...order.rows.map(({ id }) => id)) + 1;
   return {
     order,
     change,
     changeRow,
-    addRow: () => change({ rows: [...order.rows, emptyRow(nextId, cultureCode)] }),
-    removeRow: (id: number) => change({ rows: order.rows.filter((row) => row.id !== id) }),
-    /** Fills the rows from this one on; those that are already filled stay. Returns how many found no place. */
+    addRow: () => change({ rows: [...order.rows, emptyRow(nextRowId(order.rows), cultureCode)] }),
+    removeRow: (id: number) => change({ rows: withoutRow(code, order.rows, id) }),
+    /** Fills the rows from this one on. Returns how many people found no place. */
     paste: (from: number, people: readonly PastedPerson[]): number => {
-      const at = order.rows.findIndex(({ id }) => id === from);
-      const before = order.rows.slice(0, at);
-      const behind = order.rows.slice(at).filter((row, index) => index > 0 && !isEmptyRow(row));
-      const room = maximum - before.length - behind.length;
-      const pasted = people
-        .slice(0, Math.max(0, room))
-        .map((person, index) => ({ ...emptyRow(nextId + index, cultureCode), ...person }));
-      change({ rows: [...before, ...pasted, ...behind] });
-      return people.length - pasted.length;
+      const { rows, left } = pasteRows(order.rows, people, { code, from, cultureCode, maximum });
+      change({ rows });
+      return left;
     },
   };
 }

@@ -15,13 +15,16 @@ const Former = z.strictObject({
 /** The parameters of a new message's address: its kind, its tickets, and the event before a change, each as JSON. */
 export const MessageSearch = z.object({
   kind: z.enum(MESSAGE_KINDS).default("message"),
-  choice: z.string().max(20_000).default(""),
-  former: z.string().max(10_000).default(""),
+  choice: z.string().default(""),
+  former: z.string().default(""),
 });
 
-/** The tickets of a new message; all of the project where the address names none. */
-export function choiceOf({ choice }: z.output<typeof MessageSearch>, projectId: number) {
-  return parsed(Choice, choice) ?? { filter: TicketFilter.parse({ projectId }) };
+/**
+ * The tickets of a new message; all of the project where the address names none. Null: it names some that cannot be read,
+ * and the message is for nobody, not for everybody.
+ */
+export function choiceOf({ choice }: Pick<z.output<typeof MessageSearch>, "choice">, projectId: number) {
+  return choice === "" ? { filter: TicketFilter.parse({ projectId }) } : (parsed(Choice, choice) ?? null);
 }
 
 /** The event before a change; undefined: the address does not say. */

@@ -172,22 +172,41 @@ export async function emptyWaitingEntries(
 }
 
 /**
- * Empties the groups that they have ordered, the text of mails to others that name them there, and of the mails to the
- * contacts of their own tickets' groups, which list them. Before the mails.
+ * Empties the groups that they have ordered, the text of mails to others that name them there, and what the groups of their
+ * own tickets have of them. Before the mails.
  */
 export async function eraseGroups(trx: Transaction<Database>, subject: ErasureSubject): Promise<number> {
   const { projectId, ticketIds, ownAddresses } = subject;
   await sql`
     update mail set subject = '', body = '' where project_id = ${projectId} and sent_at is not null and body <> ''
-      and (group_id = any(array(
-          select group_id from ticket where project_id = ${projectId} and id = any(${[...ticketIds]}) and group_id is not null
-        ))
-        or ticket_id = any(array(
-          select ticket.id from ticket_group
-          join ticket on ticket.project_id = ${projectId} and ticket.group_id = ticket_group.id
-          where ticket_group.project_id = ${projectId} and lower(contact_email) = any(${[...ownAddresses]})
-        )))`.execute(trx);
+      and ticket_id = any(array(
+        select ticket.id from ticket_group
+        join ticket on ticket.project_id = ${projectId} and ticket.group_id = ticket_group.id
+        where ticket_group.project_id = ${projectId} and lower(contact_email) = any(${[...ownAddresses]})
+      ))`.execute(trx);
+  await leaveGroups(trx, projectId, ticketIds);
   return await emptyGroups(trx, projectId, sql`lower(contact_email) = any(${[...ownAddresses]})`);
+}
+
+/**
+ * Empties what the groups of these tickets have of their holders: the text of the mails to their contacts, which list them,
+ * and the hash of the order, by which somebody who knows the rest could guess an answer.
+ */
+export async function leaveGroups(
+  trx: Transaction<Database>,
+  projectId: number,
+  ticketIds: readonly number[],
+): Promise<void> {
+  const groups = sql`any(array(
+    select group_id from ticket where project_id = ${projectId} and id = any(${[...ticketIds]}) and group_id is not null))`;
+  await sql`
+    update mail set subject = '', body = ''
+    where project_id = ${projectId} and sent_at is not null and body <> '' and group_id = ${groups}`.execute(
+    trx,
+  );
+  await sql`
+    update ticket_group set digest = ''
+    where project_id = ${projectId} and digest <> '' and id = ${groups}`.execute(trx);
 }
 
 /** Empties who ordered groups. */

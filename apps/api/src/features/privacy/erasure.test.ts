@@ -5,6 +5,7 @@ import { listTickets } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
+import { openGroups, people } from "../../../test/feature-setups/group-order-setup.ts";
 import {
   erase,
   findWord,
@@ -38,6 +39,21 @@ describe("an erasure", () => {
     expect(await findWord(app.db, "quokka")).toEqual([]);
     expect(await findWord(app.db, "wombat")).toEqual(words);
     expect(await detailsOf(other.tickets)).toEqual(before);
+  });
+
+  it("of one person of a group leaves no hash of its order, by which an answer could be guessed", async () => {
+    const group = await openGroups(app);
+    const { projectId } = group;
+    expect((await group.order(people("ann", "ben"))).status).toBe(201);
+    const digests = async () =>
+      (
+        await sql<{ digest: string }>`select encode(digest, 'hex') as digest from ticket_group
+          where project_id = ${projectId}`.execute(app.db)
+      ).rows.map(({ digest }) => digest.length);
+    expect(await digests()).toEqual([64]);
+    const [{ TicketId: ticketId }] = await group.tickets();
+    expect((await erase({ projectId, ticketId })).status).toBe(200);
+    expect(await digests()).toEqual([0]);
   });
 
   it("removes from each place what the preview has counted, and stores that as the proof", async () => {

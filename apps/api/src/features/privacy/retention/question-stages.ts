@@ -1,4 +1,5 @@
 import { eraseWebhookMessages } from "../erase-mails.store.ts";
+import { leaveGroups } from "../erase-others.store.ts";
 import { indexErased } from "../erase-ticket.store.ts";
 import { lockSubject } from "../erasure-subject.store.ts";
 import { eraseColumns } from "./erase-columns.service.ts";
@@ -30,6 +31,8 @@ const tickets =
     const ticketIds = await listAnswered(trx, target, toNumber(after));
     if (ticketIds.length === 0) return null;
     await lockSubject(trx, { projectId, ticketIds });
+    // Not counted: two batches may have tickets of one group, and a trial does each batch as if it were the only one.
+    await leaveGroups(trx, projectId, ticketIds);
     const subject = { projectId, ticketIds, barcodes: [], addresses: [], ownAddresses: [], subjects: [] };
     const counts = {
       webhookMessages: await eraseWebhookMessages(trx, subject),

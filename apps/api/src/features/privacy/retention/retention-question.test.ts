@@ -1,3 +1,4 @@
+import { orderGroup as order } from "@foyer/contract/group-orders.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { createRetentionRule, getRetention, runRetention, tryRetention } from "@foyer/contract/retention.ts";
 import { sql } from "kysely";
@@ -33,6 +34,11 @@ async function plantLastName(word: string) {
   );
   const sold = await submitAnswers(app, fair.code, answers);
   expect(sold.status, sold.text).toBe(201);
+  await orderGroup(fair, {
+    firstName: "Eve",
+    lastName: `${word} eight`,
+    email: `eve.${projectId}@example.org`,
+  });
   await deliver();
   // As the text of a project would have it.
   await sql`update mail set body = body || ${word} where project_id = ${projectId} and sent_at is not null`.execute(
@@ -67,6 +73,19 @@ async function plantLastName(word: string) {
     from desk where project_id = ${projectId}`.execute(app.db);
   await indexChanges(app.db, projectId, 1_000);
   return { projectId, ticket, questionId };
+}
+
+/** Registers somebody by another person, who gets a mail that names them. */
+async function orderGroup(fair: Awaited<ReturnType<typeof makeNamedEvent>>, person: object) {
+  await app.call(updateRegistration, { params: fair, body: { groupMaximum: 5 } });
+  const contact = { name: "Maria Nowak", email: `maria.${fair.projectId}@example.org` };
+  const ordered = await app.call(
+    order,
+    { params: { code: fair.code }, body: { contact, people: [person] } },
+    null,
+    { "idempotency-key": crypto.randomUUID() },
+  );
+  expect(ordered.status, ordered.text).toBe(201);
 }
 
 async function eraseAnswers({ projectId, questionId }: { projectId: number; questionId: number }) {
@@ -114,12 +133,16 @@ it("the answers to a question go from every place, as many as the trial has coun
   expect(
     Object.fromEntries(done.map(({ place, count }: { place: string; count: number }) => [place, count])),
   ).toMatchObject({
-    answers: 4,
+    answers: 5,
     corrections: 2,
     textMessages: 1,
     deskVisitors: 1,
     registrationFileColumns: 2,
   });
+  const digests = await sql`select digest from ticket_group where project_id = ${planted.projectId}`.execute(
+    app.db,
+  );
+  expect(digests.rows).toEqual([{ digest: Buffer.of() }]);
   const after = await ticketOf(planted.ticket);
   expect(after).toMatchObject({ FirstName: "Ana", LastName: "", Email: before.Email, isErased: false });
   expect(after.answers.map(({ question }: { question: string }) => question)).toEqual(

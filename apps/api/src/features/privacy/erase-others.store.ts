@@ -112,7 +112,10 @@ export async function eraseTicketOffers(
   return rows.length;
 }
 
-/** Forgets the phones that have passes of the tickets. The passes stay, and their wallets are told that the words are gone. */
+/**
+ * Forgets the phones that have passes of the tickets. The passes stay. Google is told that the words are gone; Apple's phones
+ * get that when they next load the pass by themselves, for nobody knows them any more.
+ */
 export async function eraseWalletDevices(
   trx: Transaction<Database>,
   { projectId, ticketIds }: ErasureSubject,

@@ -133,7 +133,7 @@ export async function setAnnounced(
     .execute();
 }
 
-/** Notes that what managers were told of has been erased. */
+/** Notes that nothing is left of what managers were told of. */
 export async function setErased(trx: Transaction<Database>, key: RuleKey): Promise<void> {
   await update(trx, key).set({ announced_entries: 0 }).execute();
 }

@@ -101,7 +101,8 @@ async function lookAt(trx: Transaction<Database>, key: RuleKey): Promise<void> {
   if (await isRunning(trx, key)) return;
   if (rule.announcedAt === null ? !rule.isNear : !rule.isDue) return;
   const pending = await countPending(trx, key.projectId, rule);
-  if (pending.tickets + pending.others === 0) return;
+  // Nothing is left of what managers were told of, or nothing was there.
+  if (pending.tickets + pending.others === 0) return setErased(trx, key);
   if (rule.announcedAt === null) {
     await setAnnounced(trx, key, pending.tickets + pending.others);
     // As it is from now on.

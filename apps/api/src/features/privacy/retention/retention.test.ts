@@ -1,4 +1,7 @@
+import { requestVerificationCode } from "@foyer/contract/attend.ts";
 import { listAttention } from "@foyer/contract/home.ts";
+import { updateProject } from "@foyer/contract/projects.ts";
+import { updateRegistration } from "@foyer/contract/registrations.ts";
 import {
   createRetentionRule,
   downloadRetentionProof,
@@ -16,11 +19,13 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeNamedEvent, ticketOf } from "../../../../test/feature-setups/correction-setup.ts";
 import {
+  erase,
   findWord,
   mailServer,
   plantPerson,
   setUpMailServer,
 } from "../../../../test/feature-setups/privacy-setup.ts";
+import { send } from "../../../../test/feature-setups/visitor-setup.ts";
 import { switchOff } from "../../../../test/interference/switch-off.ts";
 import { MAIL_FROM } from "../../../../test/receivers/mail-server.ts";
 import { grantProject } from "../../../../test/server/grant-project.ts";
@@ -100,6 +105,53 @@ describe("the date of an erasure", () => {
     expect(await ticketOf(ticket)).toMatchObject({ FirstName: "", Email: "", isErased: true });
     expect(await lines()).toEqual([]);
     expect(await mailsToManager()).toEqual([expect.stringContaining("has erased the personal data")]);
+    await look();
+    expect(await runsOf(projectId)).toHaveLength(1);
+  });
+
+  it("is over at Home once somebody has erased all of it by hand", async () => {
+    const fair = await makeNamedEvent();
+    const ticket = await fair.register();
+    const { projectId } = fair;
+    await addRule(projectId);
+    await endDaysAgo(projectId, 400);
+    await look();
+    const lines = async () =>
+      (await app.call(listAttention, {})).body.filter(
+        (line: { kind: string; project: { id: number } | null }) =>
+          line.kind === "erasure-soon" && line.project?.id === projectId,
+      );
+    expect(await lines()).toHaveLength(1);
+    expect((await erase(ticket)).status).toBe(200);
+    await announcedDaysAgo(projectId, 8);
+    await look();
+    expect(await lines()).toEqual([]);
+    expect(await runsOf(projectId)).toEqual([]);
+  });
+
+  it.each(["a mail", "a line of a gate"])("comes for %s alone, too", async (what) => {
+    const fair = await makeNamedEvent({ ticketPrice: 20 });
+    const { projectId } = fair;
+    if (what === "a mail") {
+      await app.call(updateRegistration, { params: fair, body: { confirmsEmail: true } });
+      const asked = { params: { code: fair.code }, body: { email: "echidna@example.org" } };
+      expect((await app.call(requestVerificationCode, asked, null)).status).toBe(204);
+    } else {
+      const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+      await app.call(updateProject, { params: { projectId }, body: { name: "Fair", ...times } });
+      const sent = await send(projectId, "x;2126-05-12 10:00:00;in;echidna at the gate\nsomebody-else\n");
+      expect(sent.status, sent.text).toBe(201);
+    }
+    const places = await findWord(app.db, "echidna");
+    expect(places).toContain(what === "a mail" ? "mail.recipient" : "visitor_scan.code");
+    await addRule(projectId);
+    await endDaysAgo(projectId, 400);
+    await look();
+    expect(await findWord(app.db, "echidna")).toEqual(places);
+    await announcedDaysAgo(projectId, 8);
+    await look();
+    await app.work(retention);
+    expect(await findWord(app.db, "echidna")).toEqual([]);
     await look();
     expect(await runsOf(projectId)).toHaveLength(1);
   });

@@ -5,11 +5,12 @@ import { deliver, keepingMailer, PUBLIC_URL } from "../../../test/feature-setups
 import { cancel, sell } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { switchOff } from "../../../test/interference/switch-off.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
+import { silentLog } from "../../platform/log.ts";
 import { mailNotices } from "./event-notices.job.ts";
 
 setUpCheckedApp();
 
-const notify = () => mailNotices(app.db, new AbortController().signal);
+const notify = () => mailNotices({ db: app.db, log: silentLog }, new AbortController().signal);
 
 type When = { beginsIn?: string; age?: string; settings?: object; tickets?: number };
 
@@ -82,6 +83,24 @@ describe("a reminder of the event", () => {
     const { projectId } = await eventThat(when);
     await notify();
     expect(await countOf(projectId, "event-reminder")).toBe(0);
+  });
+
+  it("of one event goes although another's fails", async () => {
+    const failing = await eventThat({ settings: REMINDER });
+    const { projectId } = await eventThat({ settings: REMINDER });
+    expect(failing.projectId).toBeLessThan(projectId);
+    const putBack = switchOff({
+      sql: "trim(ticket.email) as recipient, ticket.culture_code\n      from ticket",
+      becomes: `(1 / (ticket.project_id - ${failing.projectId}))::text as recipient, ticket.culture_code\n      from ticket`,
+    });
+    await notify();
+    putBack();
+    expect(await countOf(failing.projectId, "event-reminder")).toBe(0);
+    expect(await countOf(projectId, "event-reminder")).toBe(1);
+    // The other one's are made at the next run.
+    await notify();
+    await deliver(keepingMailer());
+    expect(await countOf(failing.projectId, "event-reminder")).toBe(1);
   });
 
   it("is not sent once the ticket is cancelled", async () => {

@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
+import { oneByOne } from "../../../platform/durable-work/one-by-one.ts";
 import type { JobParts, RepeatedWork } from "../../../platform/durable-work/repeat.ts";
 import {
   LONG_WORK_RETRY_SECONDS,
@@ -75,21 +76,23 @@ async function perform(work: WorkAttempt): Promise<RecordResult> {
 }
 
 /** Announces what rules will erase soon, and starts what is due, every hour. rules/privacy 14 */
-export function retentionDates({ db }: JobParts): RepeatedWork {
+export function retentionDates(parts: JobParts): RepeatedWork {
   return {
     name: "retention",
     everyMs: 3_600_000,
     startsAfterMs: 60_000,
-    work: (stopping) => lookAtRules(db, stopping),
+    work: (stopping) => lookAtRules(parts, stopping),
   };
 }
 
 /** Looks at every rule whose day is near; any number of servers may do so at once. */
-export async function lookAtRules(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
-  for (const key of await listRulesToLookAt(db)) {
-    if (stopping.aborted) return;
-    await inTransaction(db, (trx) => lookAt(trx, key));
-  }
+export async function lookAtRules({ db, log }: JobParts, stopping: AbortSignal): Promise<void> {
+  await oneByOne(await listRulesToLookAt(db), {
+    log,
+    stopping,
+    failed: "a rule of retention could not be looked at",
+    perform: (key) => inTransaction(db, (trx) => lookAt(trx, key)),
+  });
 }
 
 async function lookAt(trx: Transaction<Database>, key: RuleKey): Promise<void> {

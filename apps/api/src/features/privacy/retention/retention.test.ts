@@ -30,6 +30,7 @@ import { switchOff } from "../../../../test/interference/switch-off.ts";
 import { MAIL_FROM } from "../../../../test/receivers/mail-server.ts";
 import { grantProject } from "../../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../../test/server/set-up-app.ts";
+import { silentLog } from "../../../platform/log.ts";
 import { createSmtpMailer } from "../../../platform/mail/smtp-mailer.ts";
 import { lookAtRules, retention } from "./retention.job.ts";
 import { sendRetentionNotices } from "./retention-notice.service.ts";
@@ -39,7 +40,7 @@ setUpMailServer();
 
 const look = async () => {
   await sql`update retention_rule set looked_at = null`.execute(app.db);
-  await lookAtRules(app.db, new AbortController().signal);
+  await lookAtRules({ db: app.db, log: silentLog }, new AbortController().signal);
 };
 /** As if the event of a project had ended so many days ago. */
 const endDaysAgo = (projectId: number, days: number) =>
@@ -154,6 +155,24 @@ describe("the date of an erasure", () => {
     expect(await findWord(app.db, "echidna")).toEqual([]);
     await look();
     expect(await runsOf(projectId)).toHaveLength(1);
+  });
+
+  it("comes although a rule of another project fails", async () => {
+    const [failing, fair] = [await makeNamedEvent(), await makeNamedEvent()];
+    for (const { projectId, register } of [failing, fair]) {
+      await register();
+      await addRule(projectId);
+      await endDaysAgo(projectId, 400);
+    }
+    expect(failing.projectId).toBeLessThan(fair.projectId);
+    const putBack = switchOff({
+      sql: "select count(*) as count from ticket where",
+      becomes: `select count(1 / (project_id - ${failing.projectId})) as count from ticket where`,
+    });
+    await look();
+    putBack();
+    expect((await stateOf(failing.projectId)).rules).toMatchObject([{ announcedAt: null }]);
+    expect((await stateOf(fair.projectId)).rules).toMatchObject([{ announcedAt: expect.any(String) }]);
   });
 
   it("moves with the event, with other days and with a postponement, and is announced again", async () => {

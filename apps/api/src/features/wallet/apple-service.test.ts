@@ -153,6 +153,17 @@ describe("a pass follows its ticket", () => {
     expect(pushes.received).toHaveLength(1);
   });
 
+  it("the event, changed right after its first pass was made", async () => {
+    const { fair, pass, device } = await onPhone();
+    const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
+    const renamed = await app.call(updateProject, { params: fair, body: { name: "Autumn Fair", ...times } });
+    expect(renamed.status, renamed.text).toBe(200);
+    await watchEvents(app.db, signal);
+    await tell();
+    expect(pushedTo()).toEqual([`/3/device/${pushTokenOf(device)}`]);
+    expect(JSON.stringify(await contentOf(pass))).toContain("Autumn Fair");
+  });
+
   it("erased: its phones are forgotten", async () => {
     const { ticket, device } = await onPhone();
     const erased = await app.call(eraseTicket, {

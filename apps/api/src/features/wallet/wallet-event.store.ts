@@ -7,27 +7,37 @@ export async function listEventsWithPasses(db: Kysely<Database>): Promise<number
   return rows.map(({ projectId }) => projectId);
 }
 
-/** Stores what the passes of an event say of it; says whether that is new, or another than before. */
+/** Stores what the first pass of an event says of it, unless that is known: from then on a change is noticed. */
+export async function insertFingerprint(
+  trx: Transaction<Database>,
+  projectId: number,
+  fingerprint: string,
+): Promise<void> {
+  await trx
+    .insertInto("wallet_event")
+    .values({ project_id: projectId, fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores what the passes of an event say of it; returns whether that is another than before. */
 export async function writeFingerprint(
   trx: Transaction<Database>,
   projectId: number,
   fingerprint: string,
-): Promise<"first" | "same" | "changed"> {
-  const changed = await trx
-    .updateTable("wallet_event")
-    .set({ fingerprint })
-    .where("project_id", "=", projectId)
-    .where("fingerprint", "<>", fingerprint)
-    .returning("project_id")
-    .execute();
-  if (changed.length > 0) return "changed";
-  const added = await trx
+): Promise<boolean> {
+  const written = await trx
     .insertInto("wallet_event")
     .values({ project_id: projectId, fingerprint })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("project_id")
+        .doUpdateSet({ fingerprint })
+        .where("wallet_event.fingerprint", "<>", fingerprint),
+    )
     .returning("project_id")
     .execute();
-  return added.length > 0 ? "first" : "same";
+  return written.length > 0;
 }
 
 /** Notes that all passes of an event are out of date. */

@@ -4,6 +4,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getHolderTicket, isValid } from "../ticket-page/ticket-page.service.ts";
+import { fingerprintOf } from "./event-fingerprint.service.ts";
+import { insertFingerprint } from "./wallet-event.store.ts";
 import { findPassOfTicket, insertPass, lockTicketOfPass, type WalletPass } from "./wallet-pass.store.ts";
 
 /** The pass of an issued ticket, made when it is first asked for. Throws `ticket-not-valid`. rules/wallet 2 */
@@ -18,7 +20,10 @@ export async function getPassOfTicket(
   const owner = { projectId, ticketId, identifier };
   const known = await findPassOfTicket(db, owner, wallet);
   if (known) return known;
+  // Before the pass is written: what changes after this is noticed.
+  const fingerprint = await fingerprintOf(db, projectId);
   return inTransaction(db, async (trx) => {
+    await insertFingerprint(trx, projectId, fingerprint);
     await lockTicketOfPass(trx, owner);
     const changedAt = new Date();
     await insertPass(trx, owner, { wallet, changedAt });

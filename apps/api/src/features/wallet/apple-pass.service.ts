@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AppleIdentity } from "../../platform/wallet-keys/apple-identity.ts";
+import { signPass } from "../../platform/wallet-keys/sign-pass.ts";
 import { appleBarcode } from "./pass-barcode.ts";
 import { passImages } from "./pass-images.service.ts";
 import { tokenOfPass } from "./pass-token.service.ts";
@@ -31,11 +32,7 @@ export async function composeApplePass(
     ...contentOf(described, publicUrl),
   };
   const images = await passImages(db, pass.projectId);
-  // Loaded when it is first needed: with its cryptography it takes 20 MB.
-  const { PKPass } = await import("passkit-generator");
-  const { certificate: signerCert, key: signerKey, authority: wwdr } = identity;
-  const files = { ...images, "pass.json": Buffer.from(JSON.stringify(content)) };
-  return new PKPass(files, { signerCert, signerKey, wwdr }).getAsBuffer();
+  return signPass({ files: { ...images, "pass.json": Buffer.from(JSON.stringify(content)) }, identity });
 }
 
 /** The visible content. */

@@ -5,7 +5,6 @@ import { inSpan } from "../tracing/tracing.ts";
 import { nameOfFailure, OutboundError } from "./outbound-error.ts";
 import { type OutboundParts, targetOf } from "./outbound-target.ts";
 
-/** Milliseconds of one exchange, with the connection where it has to be made. */
 const TOTAL_MS = 5_000;
 /** Milliseconds after which a connection that nothing used is closed. */
 const IDLE_MS = 60_000;
@@ -27,6 +26,8 @@ type Parts = OutboundParts & {
   key: string;
   /** Certificates that are trusted in place of the public ones, as PEM. */
   authorities?: string;
+  /** Milliseconds of one exchange, with the connection where it has to be made; default: 5 s. */
+  totalMs?: number;
 };
 
 /**
@@ -51,7 +52,11 @@ export function pushConnection(parts: Parts): PushConnection {
     post: async (path, push) => {
       const connection = usable();
       return inSpan("POST", callSpan("POST", new URL(parts.origin)), async (span) => {
-        const answer = await exchangeInTime(connection, path, push);
+        const answer = await exchangeInTime(connection, {
+          ...push,
+          path,
+          totalMs: parts.totalMs ?? TOTAL_MS,
+        });
         noteStatus(span, answer.status);
         return answer;
       });
@@ -62,23 +67,33 @@ export function pushConnection(parts: Parts): PushConnection {
 
 async function exchangeInTime(
   session: ClientHttp2Session,
-  path: string,
-  { headers, body, signal }: Push,
+  { path, headers, body, signal, totalMs }: Push & { path: string; totalMs: number },
 ): Promise<PushAnswer> {
-  const timeout = AbortSignal.timeout(TOTAL_MS);
-  const stream = session.request(
-    { ...headers, [constants.HTTP2_HEADER_METHOD]: "POST", [constants.HTTP2_HEADER_PATH]: path },
-    { signal: AbortSignal.any([signal, timeout]) },
-  );
+  const timeout = AbortSignal.timeout(totalMs);
+  let stream: ClientHttp2Stream | undefined;
   try {
+    stream = session.request(
+      { ...headers, [constants.HTTP2_HEADER_METHOD]: "POST", [constants.HTTP2_HEADER_PATH]: path },
+      { signal: AbortSignal.any([signal, timeout]) },
+    );
     stream.end(body);
     return { status: await statusOf(stream), body: await text(stream) };
   } catch (error) {
-    if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
-    throw new OutboundError(`The connection failed (${nameOfFailure(error)}).`);
+    if (!timeout.aborted) throw new OutboundError(`The connection failed (${nameOfFailure(error)}).`);
+    leave(session, totalMs);
+    throw new OutboundError(`No complete answer within ${totalMs / 1000} seconds.`);
   } finally {
-    stream.close();
+    stream?.close();
   }
+}
+
+/**
+ * Makes no further exchange over a connection that has not answered: a network line may have failed silently, and the system
+ * notices that after a quarter of an hour only. Other exchanges on it have their time.
+ */
+function leave(session: ClientHttp2Session, totalMs: number): void {
+  session.close();
+  setTimeout(() => session.destroy(), totalMs).unref();
 }
 
 const statusOf = (stream: ClientHttp2Stream) =>

@@ -80,3 +80,14 @@ it("reads the rows of a copy, wherever its chunks are cut", async () => {
     ),
   );
 });
+
+it("a copy that ends before its mark is an error, not a shorter list", async () => {
+  const row = { id: 1, big: 2, share: 0.5, flag: true, text: "Ann" };
+  const whole = Buffer.concat([HEADER, sent(row), sent(row), END]);
+  for (let length = 0; length < whole.length; length += 1) {
+    const read = async () => {
+      for await (const _ of readCopiedRows(Readable.from([whole.subarray(0, length)])));
+    };
+    await expect(read(), String(length)).rejects.toThrow("ended before its last one");
+  }
+});

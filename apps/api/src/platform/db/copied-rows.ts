@@ -52,7 +52,10 @@ export class CopiedRows {
   }
 }
 
-/** Cuts the chunks of a copy into batches of whole rows. */
+/** The mark after the last row. */
+const END = -1;
+
+/** Cuts the chunks of a copy into batches of whole rows. Throws when they end before the mark that ends a copy. */
 export async function* readCopiedRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<CopiedRows> {
   let rest: Buffer = Buffer.alloc(0);
   let start = HEADER;
@@ -63,6 +66,8 @@ export async function* readCopiedRows(chunks: AsyncIterable<Buffer>): AsyncGener
     rest = bytes.subarray(count > 0 ? end : 0);
     if (count > 0) start = 0;
   }
+  if (rest.length !== start + 2 || rest.readInt16BE(start) !== END)
+    throw new Error("A copy of rows ended before its last one");
 }
 
 /** Where the last whole row ends, and how many there are. */

@@ -137,7 +137,7 @@ function Payment({ group, texts }: { group: OwnGroup; texts: GroupTexts }) {
       <p className="payment-amount">
         <bdi>{totalText}</bdi>
       </p>
-      {date !== "" && <p>{fillText(texts.TICKET_HELD, { date })}</p>}
+      {date !== "" && <p>{fillText(texts.GROUP_HELD, { date })}</p>}
       {howToPay !== "" && (
         <p className="payment-how" dir="auto">
           {splitAddresses(howToPay).map(({ text, href }, index) =>

@@ -93,7 +93,7 @@ export function TicketPage({ code, identifier }: Props) {
           </Suspense>
         )}
         {!ticket.isIncomplete && <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />}
-        {isLive(ticket.status) && (
+        {isLive(ticket.status) && !ticket.isIncomplete && (
           <Suspense>
             <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />
           </Suspense>

@@ -1,4 +1,4 @@
-/** What a number input is for: how many (no decimals), an amount of money, or a measure. */
+/** The purpose of a number input: a count, which has no decimals, an amount of money, or a measure. */
 export type NumberKind = "count" | "money" | "measure";
 
 /** An exact number, with digits of both sides of the point optional: `-1`, `2.`, `.5`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** What is not there, and what to do. */
+  /** The sentence: which link does not work, and what to do. */
   title: string;
   languages: ReactNode;
 };

@@ -104,12 +104,7 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
       )}
       {group.cancelUntilText !== "" && (
         <Cancel label={texts.GROUP_CANCEL_ALL} texts={texts} onCancel={() => cancel(null)}>
-          <p>
-            {fillText(texts.CANCEL_TICKET_UNTIL, {
-              time: group.cancelUntilText,
-              date: group.cancelUntilText,
-            })}
-          </p>
+          <p>{fillText(texts.GROUP_CANCEL_UNTIL, { time: group.cancelUntilText })}</p>
         </Cancel>
       )}
     </>

@@ -70,7 +70,7 @@ function report({ name }: Task, works: readonly Work[]): string {
   return `| ${name} | ${worst.clicks} | ${worst.keys} | ${worst.waited.toFixed(1)} s | ${worst.seconds.toFixed(1)} s |`;
 }
 
-/** Tickets with an e-mail address whose first part finds them. */
+/** Tickets with an email address whose first part finds them. */
 async function listAsked(api: ApiClient, status: "issued" | "held"): Promise<Asked[]> {
   const { id: projectId } = await findProject(api, status === "held" ? FORUM : FAIR);
   const query = { projectId, status, currentPage: 2, sizePerPage: 50 } as const;

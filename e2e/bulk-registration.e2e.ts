@@ -51,7 +51,7 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
   ]);
   expect(await readFile(await template.path(), "utf8")).toBe(`\ufeff${HEADER},promoCode\r\n`);
   await desk.getByRole("button", { name: "Columns of the file" }).click();
-  await desk.getByText("An e-mail address.").waitFor();
+  await desk.getByText("An email address.").waitFor();
   await desk.getByText("No files yet").waitFor();
   await desk.getByText("UTF-8, at most 20,000 rows and 5,000,000 bytes").waitFor();
   await checkAccessibility(desk);
@@ -59,7 +59,7 @@ test("staff take the template, give a file, mend its errors, and get a ticket fo
   await chooseFile(desk, BAD);
   const preview = desk.getByRole("region", { name: "Preview" });
   await preview.getByText("2 of 3 rows cannot be registered").waitFor();
-  await preview.getByRole("cell", { name: "email: Not an e-mail address." }).waitFor();
+  await preview.getByRole("cell", { name: "email: Not an email address." }).waitFor();
   await preview.getByRole("cell", { name: "firstName: An answer is required." }).waitFor();
   await expect.poll(() => preview.locator("td[data-invalid]").allTextContents()).toEqual(["bob", ""]);
   await expect.poll(() => preview.getByRole("button", { name: /^Register/ }).count()).toBe(0);

@@ -1,4 +1,6 @@
 import type { TestProject } from "vitest/node";
+import { makeChain } from "../apps/api/test/receivers/certificate-chain.ts";
+import { GOOGLE_ISSUER, startGoogleWallet } from "../apps/api/test/receivers/google-wallet.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { buildApps } from "../tools/setup/build-apps.mjs";
 
@@ -13,15 +15,27 @@ declare module "vitest" {
   }
 }
 
-/** Starts one real server, with the built browser apps and its own database, for all end-to-end tests. */
+/** Starts one real server, with the built browser apps, its own database and both wallets, for all end-to-end tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildApps();
   const adminPassword = "e2e correct horse battery";
-  // Webhooks of the tests go there; nothing listens on it.
-  const environment = { FOYER_ADMIN_PASSWORD: adminPassword, OUTBOUND_ALLOW: "127.0.0.1:9" };
-  const server = await startServer(environment);
+  const [chain, google] = await Promise.all([makeChain(), startGoogleWallet()]);
+  const server = await startServer({
+    FOYER_ADMIN_PASSWORD: adminPassword,
+    // Webhooks of the tests go there; nothing listens on it.
+    OUTBOUND_ALLOW: "127.0.0.1:9",
+    APPLE_PASS_CERTIFICATE: chain.certificate,
+    APPLE_PASS_KEY: chain.key,
+    APPLE_WWDR_CERTIFICATE: chain.authority,
+    GOOGLE_WALLET_ISSUER: GOOGLE_ISSUER,
+    GOOGLE_WALLET_KEY: google.keyFile,
+    GOOGLE_WALLET_URL: google.url,
+  });
   project.provide("baseUrl", server.baseUrl);
   project.provide("databaseUrl", server.databaseUrl);
   project.provide("adminPassword", adminPassword);
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await google.stop();
+  };
 }

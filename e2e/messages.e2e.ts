@@ -34,7 +34,7 @@ test("a message is written to ticked tickets, previewed, sent and stopped", asyn
   await page.getByRole("link", { name: "Write a message" }).click();
   const recipients = page.getByRole("status", { name: "Recipients" });
   await recipients.getByText("2 mails for 3 tickets.").waitFor();
-  await recipients.getByText("1 has no e-mail address.", { exact: false }).waitFor();
+  await recipients.getByText("1 has no email address.", { exact: false }).waitFor();
 
   await page.getByLabel("Subject").fill("The programme of [event]");
   const text = page.getByRole("textbox", { name: "Text" });
@@ -49,7 +49,7 @@ test("a message is written to ticked tickets, previewed, sent and stopped", asyn
 
   await page.getByRole("button", { name: "Send the message" }).click();
   await page.getByText("2 waiting", { exact: false }).waitFor();
-  await page.getByText("No e-mail address").first().waitFor();
+  await page.getByText("No email address").first().waitFor();
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Stop the message" }).click();

@@ -97,6 +97,7 @@ describe("a project", () => {
     const { id, path } = await addProject(page, "Old name", { startDateTime: "2031-05-12T10:00:42" });
     await page.goto(path);
     await field(page, "Title").fill(name);
+    await page.getByText("Links of QR codes (optional)").click();
     await field(page, "Authorization QR link template").fill("https://gate.example/{eventId}/{barcode}");
     await page.getByText(`On a ticket: https://gate.example/${id}/`).waitFor();
     const sent = page.waitForRequest((request) => request.method() === "PUT");

@@ -106,10 +106,12 @@ describe("adding", () => {
     await expect.poll(() => field(page, "End date").inputValue()).toBe("29.03.2026");
     await page.getByRole("combobox", { name: "Time zone" }).fill("Berlin");
     await page.getByRole("option", { name: "Europe/Berlin" }).click();
-    await page.getByLabel("Start time, hours").fill("02");
+    await field(page, "Start time").fill("230");
+    await field(page, "Title").focus();
+    await expect.poll(() => field(page, "Start time").inputValue()).toBe("02:30");
     await page.getByRole("button", { name: "Add project" }).click();
     await page.getByText("This time does not exist in Europe/Berlin").waitFor();
-    await page.getByLabel("Start time, hours").fill("03");
+    await field(page, "Start time").fill("3");
     await page.getByRole("button", { name: "Add project" }).click();
     await message(page, "has been added.").waitFor();
   });

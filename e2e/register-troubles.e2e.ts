@@ -89,13 +89,13 @@ test("a visitor hears of a changed scenario at Next, and which answers no longer
   await next(page).click();
   await asked;
   const notice = page.getByRole("status").filter({ hasText: "The questionnaire has changed" });
-  await notice.getByText("These answers of yours no longer fit:").waitFor();
+  await notice.getByText("These answers no longer fit:").waitFor();
   expect(await notice.getByRole("listitem").allTextContents()).toEqual(["Email"]);
   await expect.poll(() => notice.evaluate((one) => one === document.activeElement)).toBe(true);
   await step(page, "Company").waitFor();
 });
 
-test("an e-mail address that already has a ticket gets an issue at its question", async ({
+test("an email address that already has a ticket gets an issue at its question", async ({
   page,
   desk,
   allowConsoleErrors,

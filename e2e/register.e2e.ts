@@ -30,7 +30,7 @@ const autoCompletions = (page: Page) =>
     .locator("form :is(input, select)")
     .evaluateAll((inputs) => inputs.map((one) => (one as HTMLInputElement).autocomplete));
 
-/** Leaves the step of the person empty, up to the corrected e-mail address. */
+/** Leaves the step of the person empty, up to the corrected email address. */
 async function expectErrorsOfPerson(page: Page): Promise<void> {
   await expect
     .poll(() => autoCompletions(page))

@@ -28,7 +28,7 @@ test("an admin adds a rule, tries it, postpones it, and erases at once", async (
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(paths.editProject(place));
   await page.getByRole("link", { name: "Retention" }).click();
-  await page.getByText("Nothing is erased by itself").waitFor();
+  await page.getByText("Nothing is erased automatically").waitFor();
   await page.getByRole("button", { name: "Add rule" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Days", exact: true }).fill("30");

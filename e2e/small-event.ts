@@ -18,7 +18,7 @@ export const thanks = (page: Page) => page.getByText("Thank you for registering!
 
 export const open = (page: Page, { code }: MadeEvent) => page.goto(`/r/${code}`);
 
-/** Makes an event that asks for a name and an e-mail address in the first step and a company in the second. */
+/** Makes an event that asks for a name and an email address in the first step and a company in the second. */
 export const makeSmallEvent = (desk: Page, registration: WantedRegistration = {}): Promise<MadeEvent> =>
   makeEvent(desk, {
     registration,

@@ -60,7 +60,7 @@ test("tickets are ticked, tagged and cancelled, with a preview and what was not 
   const mailing = page.getByRole("dialog", { name: "Mail tickets again" });
   await mailing
     .getByText(
-      "10 tickets are mailed, each to its own address. 2 have no e-mail address; 1 is cancelled already.",
+      "10 tickets are mailed, each to its own address. 2 have no email address; 1 is cancelled already.",
     )
     .waitFor();
   await page.keyboard.press("Escape");

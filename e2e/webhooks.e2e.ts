@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours, test } from "./browser.ts";
 import { callApi } from "./call-api.ts";
+import { openRowMenu } from "./row-menu.ts";
 import { startSignedIn } from "./sign-in.ts";
 
 const RECEIVER = "http://127.0.0.1:9/events";
@@ -72,7 +73,8 @@ test("a webhook gets another secret, is disabled, and is deleted; the focus stay
   await addWebhook(page);
   await page.keyboard.press("Escape");
   const card = page.getByRole("article", { name: RECEIVER });
-  await card.getByRole("button", { name: "New secret" }).click();
+  const pressSecret = await openRowMenu(page, RECEIVER);
+  await pressSecret("New secret");
   await page.getByRole("button", { name: "Make a new secret" }).click();
   await page.getByText("The old secret also works for 24 hours.").waitFor();
   await page.keyboard.press("Escape");
@@ -82,7 +84,8 @@ test("a webhook gets another secret, is disabled, and is deleted; the focus stay
   await page.getByRole("button", { name: "Save" }).click();
   await card.getByText("Disabled").waitFor();
   expect(await card.getByRole("button", { name: "Send a test event" }).isDisabled()).toBe(true);
-  await card.getByRole("button", { name: "Delete" }).click();
+  const pressDelete = await openRowMenu(page, RECEIVER);
+  await pressDelete("Delete");
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await page.getByText("No webhooks yet").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");

@@ -26,7 +26,11 @@ describe("JavaScript on the wire", () => {
     expect(totalBytes(await loadScripts(browser, { baseURL }, paths.login())), "sign-in").toBeLessThan(
       FIRST_SCREEN,
     );
-    for (const path of [paths.listQuestions(), paths.tickets()]) {
+    for (const path of [
+      paths.listQuestions(),
+      paths.tickets(),
+      paths.editRegistration({ ...event, projectName: "Spring Fair" }),
+    ]) {
       const scripts = await loadScripts(browser, signedIn, path);
       expect(totalBytes(withoutRenewal(scripts), home), path).toBeLessThan(LATER_SCREEN);
     }

@@ -88,7 +88,7 @@ export const questionsOn = (count: number): Question[] => [
   { figure: "page", name: "middle page", depth: 0.5, target: 50 },
   { figure: "page", name: "last page", depth: 1, target: 50 },
   search("a rare word", `guest${count - 7}@`),
-  search("part of an e-mail address", `st${count - 7}@mail`),
+  search("part of an email address", `st${count - 7}@mail`),
   search("a barcode", String(count - 7).padStart(10, "0")),
   search("no hit", "nowhere-to-be-found"),
   search("a common word, 1 of 6", "nordwind"),

@@ -28,7 +28,7 @@ export type Event = {
   registrationId: number;
   placeId: number;
   code: string;
-  /** The answer to its one question, an e-mail address. */
+  /** The answer to its one question, an email address. */
   answer(email: string): object;
 };
 export type EventWithTicket = Event & { ticketId: number; identifier: string; mailId: number };
@@ -158,7 +158,7 @@ async function askForEmailOnly(api: ApiClient, params: { projectId: number; regi
   const document = await api.call(getScenario, { params });
   const body = editDocument(document, (opened) => {
     const question = [...opened.catalog.questions.values()].find(({ settings }) => settings.email === 1);
-    if (!question) throw new Error("The catalog has no question for an e-mail address");
+    if (!question) throw new Error("The catalog has no question for an email address");
     Object.assign(ids, { stepId: question.stepId, questionId: question.id });
     return includeQuestions(opened, [question]);
   });

@@ -18,6 +18,9 @@ import { ROOT } from "../setup/places.mjs";
 /** Files with texts that staff read; comments of the contract may be shorter. */
 const SCREENS = /^apps\/admin\/src\/.*(\.tsx|-words\.ts|-text\.ts|screen-help\.ts)$/;
 
+/** Sentences that staff read, of the screens and of refusals. */
+const SENTENCES = /^(apps\/(admin|desk)\/src|packages\/(contract|domain|ui)\/src)\//;
+
 /** @type {Entry[]} */
 export const WORDS = [
   { pattern: /(?<!de)fault/i, use: "error or violation" },
@@ -51,7 +54,7 @@ export const WORDS = [
     use: "the words of docs/GLOSSARY.md",
   },
   {
-    pattern: /\bEmpty: |[ ."]0: never|\bGoes to (the|whom)\b|\btickets that fit\b|\bsigns, too\b/,
+    pattern: /\bEmpty: |[ ."]0: never|\bGoes to (the|whom|whoever)\b|\btickets that fit\b|\bsigns, too\b/,
     only: SCREENS,
     use: "a sentence as GOV.UK writes it: Leave empty to …, Sent to …, matching, also works",
   },
@@ -61,6 +64,7 @@ export const WORDS = [
     only: SCREENS,
     use: "Times are in …, earlier entries, cannot be created, is closed, check it next",
   },
+  { pattern: /(?<![A-Za-z-])[Ee]-mails?\b/, only: SENTENCES, use: "email, as visitors read it" },
 ];
 
 const SOURCE = /\.(ts|tsx|mjs|sql|css)$/;

@@ -199,6 +199,12 @@ export const MOMENTS: Picture[] = [
     isSignedOut: true,
   },
   {
+    name: "attendee-group",
+    title: "Attendee: several people in one order",
+    address: "/r/$code/group",
+    isSignedOut: true,
+  },
+  {
     name: "attendee-unknown-link",
     title: "Attendee: unknown link",
     address: "/r/ANYCODE",

@@ -3,7 +3,7 @@ import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject } from "@foyer/contract/projects.ts";
-import { listRegistrations } from "@foyer/contract/registrations.ts";
+import { listRegistrations, updateRegistration } from "@foyer/contract/registrations.ts";
 import { rubrics } from "@foyer/contract/rubrics.ts";
 import { inviteStaff } from "@foyer/contract/staff.ts";
 import { paths } from "../../apps/admin/src/paths.ts";
@@ -50,6 +50,10 @@ async function addVisitors(api: ApiClient, { id, name }: { id: number; name: str
   await fillRegistration(api, id, REGISTRATION, () => {});
   const [registration] = await api.call(listRegistrations, { params: { projectId: id } });
   if (!registration) throw new Error("There is no registration");
+  await api.call(updateRegistration, {
+    params: { projectId: id, registrationId: registration.id },
+    body: { groupMaximum: 10 },
+  });
   const visit = await openRegistration(api, registration.code);
   const answer = await visit(REGISTRATION.visitors + 1);
   if (answer.outcome !== "ticket") throw new Error("There is no ticket");

@@ -50,7 +50,7 @@ describe("readConfig", () => {
     ["Foyer-Ticket-2026", "Too easily guessed: it is made of common words, runs of keys or repetitions"],
     [
       "spring-fair-7.example",
-      "Too easily guessed: it is made of your name, login, e-mail address or the name of this site",
+      "Too easily guessed: it is made of your name, login, email address or the name of this site",
     ],
   ])("refuses %s as the first admin's password", (password, reason) => {
     const environment = {

@@ -90,7 +90,7 @@ const Environment = z.object({
     .optional(),
   BOUNCE_ADDRESS: z
     .string()
-    .refine(isEmailAddress, "Must be an e-mail address, such as bounces@fair.example")
+    .refine(isEmailAddress, "Must be an email address, such as bounces@fair.example")
     .optional(),
   BOUNCE_IMAP_URL: z
     .url({ protocol: /^imaps?$/, hostname: /./, error: BOUNCE_IMAP_URL_FORM })

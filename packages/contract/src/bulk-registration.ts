@@ -50,7 +50,7 @@ export const BatchPreview = z.object({
   sample: z.array(z.object({ line: z.int().positive(), cells: z.array(z.string()) })),
   /** Answers that are ignored, because other answers of their rows hide their questions. */
   leftOut: z.array(z.object({ column: z.string(), rows: Count })),
-  /** Rows with the e-mail address of an earlier row: how many, and the first of them. */
+  /** Rows with the email address of an earlier row: how many, and the first of them. */
   repeatedAddresses: z.object({
     count: Count,
     sample: z.array(z.object({ line: z.int().positive(), first: z.int().positive() })),

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 const FORMATS: Readonly<Record<string, string>> = {
-  email: "an e-mail address",
+  email: "an email address",
   url: "a web address",
   uuid: "a UUID",
   date: "a date as YYYY-MM-DD",

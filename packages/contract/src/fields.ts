@@ -28,12 +28,12 @@ export const CultureCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Must be a culture code");
 
-/** One e-mail address, trimmed. rules/mail 11 */
+/** One email address, trimmed. rules/mail 11 */
 export const EmailAddress = z
   .string()
   .trim()
   .max(LIMITS.email, { error: `No more than ${LIMITS.email} symbols.`, abort: true })
-  .refine(isEmailAddress, "Must be an e-mail address");
+  .refine(isEmailAddress, "Must be an email address");
 
 /** Creates the schema of an optional, trimmed line of at most `maximum` symbols. */
 export const atMost = (length: number) => z.string().trim().check(symbols(length), visible);
@@ -42,7 +42,7 @@ export const atMost = (length: number) => z.string().trim().check(symbols(length
 export const emptiable = <S extends z.ZodType>(field: S, empty: z.output<S>) =>
   field.nullable().transform((value): z.output<S> => value ?? empty);
 
-/** An optional e-mail address; an empty text and null mean none. */
+/** An optional email address; an empty text and null mean none. */
 export const OptionalEmail = emptiable(
   z
     .string()

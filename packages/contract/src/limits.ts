@@ -48,7 +48,7 @@ export const LIMITS = {
   retentionRules: 50,
   /** Characters of one application setting. */
   settingValue: 1000,
-  /** Characters of an e-mail address. */
+  /** Characters of an email address. */
   email: MAX_EMAIL_LENGTH,
   /** Characters of a login of the built-in provider. */
   login: 100,

@@ -47,7 +47,7 @@ const beside = {
 };
 type Content = { kind: string; isNews: boolean; texts: readonly unknown[]; former?: unknown };
 const isWritten = ({ kind, texts }: Content) => kind !== "message" || texts.length > 0;
-const WRITTEN = { path: ["texts"], error: "Write a text in one language at least." };
+const WRITTEN = { path: ["texts"], error: "Write the message in at least one language." };
 const isNewsItself = ({ kind, isNews }: Content) => kind === "message" || !isNews;
 const ABOUT_TICKET = { path: ["isNews"], error: "A change of the event is about the ticket." };
 const hasFormer = ({ kind, former }: Content) => (kind === "event-changed") === Boolean(former);

@@ -22,7 +22,7 @@ export function passwordComplaint(password: string, owner: PasswordOwner): strin
     return "Too easily guessed: it is made of common words, runs of keys or repetitions";
   }
   if (guessBits(password, wordsOf(owner)) < MINIMUM_BITS) {
-    return "Too easily guessed: it is made of your name, login, e-mail address or the name of this site";
+    return "Too easily guessed: it is made of your name, login, email address or the name of this site";
   }
   return undefined;
 }

@@ -35,7 +35,7 @@ export const OwnCorrection = z.strictObject({
   version: Version,
   /** The answers to the questions that may be corrected, and to those that are asked only now. All others stay. */
   results: z.array(SentResult).max(LIMITS.scenarioItems),
-  /** The code that was mailed to a new e-mail address. */
+  /** The code that was mailed to a new email address. */
   emailCode: atMost(LIMITS.text).nullish(),
 });
 export type OwnCorrection = z.output<typeof OwnCorrection>;

@@ -50,7 +50,7 @@ export const PROBLEMS = {
     status: 409,
     message: "Questions of this type have no answers: assign those of this one to another question first.",
   },
-  "email-taken": { status: 409, message: "Somebody on the staff list already has this e-mail address." },
+  "email-taken": { status: 409, message: "Somebody on the staff list already has this email address." },
   "login-taken": { status: 409, message: "This login is already in use. Please, choose a different one." },
   "last-admin": {
     status: 409,
@@ -167,7 +167,7 @@ export const PROBLEMS = {
     message: "This registration has tickets, so its price and its barcode pool stay.",
   },
   "terms-changed": { status: 409, message: "The price has just been changed. Load the page again." },
-  "emails-not-unique": { status: 409, message: "Some live tickets have the same e-mail address." },
+  "emails-not-unique": { status: 409, message: "Some live tickets have the same email address." },
   "registration-not-open": { status: 409, message: "This registration takes no answers at the moment." },
   "sold-out": { status: 409, message: "There are no more tickets." },
   "offer-ended": { status: 409, message: "This offer has ended. Its place went to the next in line." },
@@ -215,13 +215,13 @@ export const PROBLEMS = {
   "batch-has-started": { status: 409, message: "These visitors are being registered already." },
   "batch-not-failed": { status: 409, message: "Only what has failed can be tried again." },
   "promo-code-exhausted": { status: 409, message: "This promo code has been used up." },
-  "email-already-registered": { status: 409, message: "This e-mail address already has a ticket." },
+  "email-already-registered": { status: 409, message: "This email address already has a ticket." },
   "already-registered": { status: 409, message: "You already have a ticket." },
   "holds-of-recipient": {
     status: 409,
-    message: "Too many tickets of this e-mail address are waiting for their payment.",
+    message: "Too many tickets of this email address are waiting for their payment.",
   },
-  "email-needed": { status: 409, message: "An e-mail address is needed to hold a ticket." },
+  "email-needed": { status: 409, message: "An email address is needed to hold a ticket." },
   "holds-of-network": {
     status: 409,
     message: "Too many tickets from this network are waiting for their payment.",
@@ -268,7 +268,7 @@ export const PROBLEMS = {
   },
   "move-address-taken": {
     status: 409,
-    message: "Another ticket of that registration has this e-mail address, and addresses are unique there.",
+    message: "Another ticket of that registration has this email address, and addresses are unique there.",
   },
   "move-attendee-registered": {
     status: 409,
@@ -301,10 +301,10 @@ export const PROBLEMS = {
   "visitor-file-without-scans": { status: 422, message: "No line of the file is a scan." },
   "visitor-file-in-use": { status: 409, message: "The scans of this file are counted." },
   "export-cancelled": { status: 409, message: "This export was cancelled." },
-  "ticket-without-address": { status: 409, message: "This ticket has no e-mail address." },
+  "ticket-without-address": { status: 409, message: "This ticket has no email address." },
   "staff-without-address": {
     status: 409,
-    message: "You have no e-mail address. An admin adds it to the staff list.",
+    message: "You have no email address. An admin adds it to the staff list.",
   },
   "mail-not-failed": { status: 409, message: "Only a mail that could not be sent can be sent again." },
   "delivery-not-failed": { status: 409, message: "Only a delivery that failed can be repeated." },
@@ -385,7 +385,7 @@ export const PROBLEMS = {
   },
   "email-not-confirmed": {
     status: 428,
-    message: "Confirm the e-mail address with the code that is mailed to it.",
+    message: "Confirm the email address with the code that is mailed to it.",
   },
   "headers-too-large": { status: 431, message: "The headers of the request are too large." },
   "too-many-requests": { status: 429, message: "Too many attempts. Please wait a moment and try again." },

@@ -32,7 +32,7 @@ export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
 });
 
 /** The contact for visitors; empty: none. rules/projects 14 */
-const ContactEmail = z.union([z.literal(""), EmailAddress], { error: "Must be an e-mail address" });
+const ContactEmail = z.union([z.literal(""), EmailAddress], { error: "Must be an email address" });
 const ContactPhone = atMost(LIMITS.contactPhone).refine(
   (phone) => phone === "" || /^[+(]?\d[\d\s()./-]*$/.test(phone),
   "Must be a phone number",

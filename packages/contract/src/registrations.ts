@@ -74,7 +74,7 @@ const outcome = {
   uniqueEmail: z.boolean(),
   /** Whether attendees sign in before they register. rules/attendee-sign-in */
   isAuthRequired: z.boolean(),
-  /** Whether a priced ticket is held only once its e-mail address is confirmed by a mailed code. rules/tickets 39 */
+  /** Whether a priced ticket is held only once its email address is confirmed by a mailed code. rules/tickets 39 */
   confirmsEmail: z.boolean(),
   /** Whether the pages of the event's other registrations offer it. rules/registrations 12 */
   isListed: z.boolean(),

@@ -91,9 +91,9 @@ const SETTINGS = define({
   },
   Max_holds_per_recipient: {
     category: ABUSE,
-    displayName: "Unpaid tickets per e-mail address",
+    displayName: "Unpaid tickets per email address",
     description:
-      "How many unpaid tickets of one registration one e-mail address may have at a time; a paid, cancelled or expired one no longer counts.",
+      "How many unpaid tickets of one registration one email address may have at a time; a paid, cancelled or expired one no longer counts.",
     initial: "10",
     kind: wholeNumber(1, 10_000),
   },
@@ -131,9 +131,9 @@ const SETTINGS = define({
   },
   Max_mails_per_hour: {
     category: ABUSE,
-    displayName: "Mails per e-mail address and hour",
+    displayName: "Mails per email address and hour",
     description:
-      "How many mails of unpaid and free tickets one e-mail address gets within an hour; further ones wait for the next hour.",
+      "How many mails of unpaid and free tickets one email address gets within an hour; further ones wait for the next hour.",
     initial: "20",
     kind: wholeNumber(1, 10_000),
   },

@@ -14,7 +14,7 @@ export const SuspiciousHolds = z.object({
   /** Identifies the group within its registration: a mailbox, or the hash of a network. */
   key: z.string(),
   count: z.int().positive(),
-  /** Some of the e-mail addresses, at most three. */
+  /** Some of the email addresses, at most three. */
   recipients: z.array(z.string()),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),

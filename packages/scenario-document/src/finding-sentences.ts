@@ -52,12 +52,12 @@ export function findingSentences(
     }
     case "code-without-email":
       return {
-        sentence: `Question “${questionName(finding.questionId, names)}” asks for a verification code, and no e-mail address is asked for before it.`,
+        sentence: `Question “${questionName(finding.questionId, names)}” asks for a verification code, and no email address is asked for before it.`,
         reasons: ["No code can be sent."],
       };
     case "no-email-question":
       return {
-        sentence: "One ticket per e-mail address is asked for, and no question asks for the address.",
+        sentence: "One ticket per email address is asked for, and no question asks for the address.",
         reasons: ["Every address is empty, so nothing is held back."],
       };
     case "missing-text":

@@ -1,4 +1,5 @@
 import { formatDay, NO_DAY, parseDay } from "@foyer/domain/format/days.ts";
+import { NO_TIME, parseTimeOfDay } from "@foyer/domain/format/times-of-day.ts";
 
 /** A wall time as typed: DD.MM.YYYY and HH:mm, or invalid text. */
 export type MomentText = { day: string; time: string };
@@ -13,14 +14,13 @@ export const readMoment = (wallTime: string | null | undefined, time: string): M
 /** Formats a wall time for display: `12.05.2026 10:00`; empty: none. */
 export const momentWords = ({ day, time }: MomentText) => (day.trim() === "" ? "" : `${day} ${time}`);
 
-const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
-
 /** Parses a wall time; null without a day, undefined if invalid. Keeps the seconds of `before`, which are not shown. */
 export function writeMoment({ day, time }: MomentText, before: unknown): string | null | undefined {
   if (day.trim() === "") return null;
   const date = parseDay(day);
-  if (date === null || !isTime(time)) return undefined;
-  const minute = `${date}T${time}`;
+  const timeOfDay = parseTimeOfDay(time);
+  if (date === null || timeOfDay === null) return undefined;
+  const minute = `${date}T${timeOfDay}`;
   return typeof before === "string" && before.startsWith(minute) ? before : `${minute}:00`;
 }
 
@@ -29,6 +29,6 @@ export function momentErrors({ day, time }: MomentText, isRequired: boolean): Pa
   if (day.trim() === "" && !isRequired) return {};
   return {
     ...(parseDay(day) === null && { day: NO_DAY }),
-    ...(!isTime(time) && { time: "Enter a time" }),
+    ...(parseTimeOfDay(time) === null && { time: NO_TIME }),
   };
 }

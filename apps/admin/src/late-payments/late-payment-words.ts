@@ -5,7 +5,7 @@ export const REASON_WORDS: Record<LateReason, string> = {
   cancelled: "the ticket was cancelled",
   paid: "the ticket was paid already",
   soldOut: "it had expired, and its place is sold",
-  addressTaken: "it had expired, and its e-mail address has another ticket",
+  addressTaken: "it had expired, and its email address has another ticket",
   barcodeTaken: "it had expired, and its barcode cannot be used again",
   promoCodeExhausted: "it had expired, and its promo code is used up",
   alreadyRegistered: "it had expired, and its holder has another ticket",

@@ -13,6 +13,8 @@ export type AddButtonProps = {
   icon?: ReactNode;
   /** It adds to a project of the user's. */
   ofProject?: boolean;
+  /** Another button on the page does the same, and is the loud one. */
+  isQuiet?: boolean;
 };
 
 /** Leads to the form that adds to a list. */
@@ -22,11 +24,12 @@ export function AddButton({
   to,
   icon = <IconPlus size={18} aria-hidden />,
   ofProject = false,
+  isQuiet = false,
 }: AddButtonProps) {
   const { can } = useSession();
   if (!can(call, { ofProject })) return null;
   return (
-    <Button component={AppLink} to={to} leftSection={icon}>
+    <Button component={AppLink} to={to} leftSection={icon} variant={isQuiet ? "default" : "filled"}>
       {label}
     </Button>
   );

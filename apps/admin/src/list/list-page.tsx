@@ -35,7 +35,7 @@ export function ListPage<Row, Context, Draft>(props: Props<Row, Context, Draft>)
         selection={useAddedRow()}
         {...list}
         {...useArrangedColumns(list.label, list.columns)}
-        firstUse={{ action: add && <AddButton {...add} />, ...firstUse }}
+        firstUse={{ action: add && <AddButton {...add} isQuiet />, ...firstUse }}
       />
     </ListStack>
   );

@@ -6,7 +6,9 @@ import {
   type QuestionSettings,
   withContactKind,
 } from "@foyer/domain/question/question-settings.ts";
-import { Group, NumberInput, Radio, Select } from "@mantine/core";
+import { Group, Radio, Select } from "@mantine/core";
+import { useState } from "react";
+import { NumberInput } from "../form/number-input.tsx";
 import { NoMailServer } from "../session/no-mail-server.tsx";
 import { RegexFields } from "./regex-fields.tsx";
 
@@ -96,16 +98,22 @@ type LengthProps = {
   error: string | undefined;
 };
 
+/** An empty field is no limit; a text that is no number is NaN, which the schema refuses. */
+const lengthOf = (typed: number | string) => (typed === "" ? 0 : Number(typed));
+
 function LengthInput({ value = 0, onChange, ...rest }: LengthProps) {
+  const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput
       {...rest}
       description="0: no limit"
       inputWrapperOrder={["label", "input", "error", "description"]}
-      value={value}
-      onChange={(typed) => onChange(typed === "" ? 0 : Number(typed))}
-      // The typed text stays even if it is invalid: -5 is rejected, not changed to 5.
-      clampBehavior="none"
+      kind="count"
+      value={Object.is(lengthOf(typed), value) ? typed : value}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(lengthOf(next));
+      }}
       w={120}
     />
   );

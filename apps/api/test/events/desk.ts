@@ -3,7 +3,7 @@ import { openDesk } from "@foyer/contract/desks.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent, type TestEvent } from "./event.ts";
 
-/** An offline registration that asks for an e-mail address, with its desks. */
+/** An offline registration that asks for an email address, with its desks. */
 export type DeskEvent = TestEvent & { asked: { stepId: number; questionId: number } };
 /** A device that is connected to a desk. */
 export type Device = { projectId: number; deskId: number; key: string; id: string };

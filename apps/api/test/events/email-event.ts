@@ -1,10 +1,10 @@
 import type { TestApp } from "../server/app-client.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers, type TestEvent } from "./event.ts";
 
-/** A registration whose visitors give an e-mail address only. */
+/** A registration whose visitors give an email address only. */
 export type EmailEvent = Awaited<ReturnType<typeof askForEmails>>;
 
-/** Changes a registration so that it asks for an e-mail address only; `register` submits one, by default a new one. */
+/** Changes a registration so that it asks for an email address only; `register` submits one, by default a new one. */
 export async function askForEmails(app: TestApp, event: TestEvent) {
   const asked = await askForEmailOnly(app, event);
   let visitors = 0;
@@ -16,7 +16,7 @@ export async function askForEmails(app: TestApp, event: TestEvent) {
   return { ...event, asked, resultsOf, register };
 }
 
-/** Creates an event whose registration asks for an e-mail address only. */
+/** Creates an event whose registration asks for an email address only. */
 export const makeEmailEvent = async (
   app: TestApp,
   options: Parameters<typeof makeEvent>[1] = {},

@@ -84,7 +84,7 @@ export async function editScenario(
   return app.call(saveScenario, { params, body: editDocument(document, make) });
 }
 
-/** Leaves one step with one question, an e-mail address, and returns their ids. */
+/** Leaves one step with one question, an email address, and returns their ids. */
 export const askForEmailOnly = (app: TestApp, event: TestEvent) =>
   askForOnly(app, event, ({ settings }) => settings.email === 1);
 

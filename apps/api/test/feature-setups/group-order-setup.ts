@@ -13,7 +13,7 @@ import type { TestApp } from "../server/app-client.ts";
 export const people = (...names: string[]) =>
   names.map((name) => ({ firstName: name, lastName: "Kern", email: `${name}@example.org` }));
 
-/** A registration that takes group orders; visitors give an e-mail address only. */
+/** A registration that takes group orders; visitors give an email address only. */
 export async function openGroups(
   app: TestApp,
   { settings = {}, ...options }: Parameters<typeof makeEvent>[1] & { settings?: object } = {},

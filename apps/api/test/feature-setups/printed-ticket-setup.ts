@@ -49,7 +49,7 @@ export function setUpPrintedTickets(): void {
   afterAll(() => app?.stop());
 }
 
-/** An event with questions for an e-mail address and the visitor type. */
+/** An event with questions for an email address and the visitor type. */
 export async function openEvent() {
   const event = await makeEvent(app);
   const found = { stepId: 0, questionId: 0 };

@@ -30,7 +30,7 @@ export function VisitorList({ provisions, visitors, onPrint }: Props) {
   return (
     <section className="panel">
       <label className="field">
-        <span>Name, company, e-mail or barcode</span>
+        <span>Name, company, email or barcode</span>
         <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
       </label>
       {found.length === 0 && (

@@ -5,7 +5,9 @@ import { preparePlay } from "@foyer/player/prepare-play.ts";
 import { type LoadRegions, progressAfter, startProgress } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { useCallback, useState } from "react";
+import { FailedNotice } from "../page/failed-notice.tsx";
 import { Notice } from "../page/notice.tsx";
+import type { PageTexts } from "../page/page-texts.ts";
 import { loadCountryNames, loadRegions, loadTexts, type PublicTicket, Refusal } from "../page/server.ts";
 import { useLoad } from "../page/use-load.ts";
 import { issuesOfRefusal } from "../registration/refusal-issues.ts";
@@ -18,6 +20,8 @@ import "./group.css";
 
 type Props = {
   ticket: PublicTicket;
+  /** Those of the page, which are there before this part's own. */
+  pageTexts: PageTexts;
   cultureCode: string;
   /** The ticket has changed: load it again. */
   onChanged: () => void;
@@ -27,10 +31,20 @@ const placeOf = ({ identifier }: PublicTicket) => `complete.${identifier}`;
 
 /** The rest of the questionnaire of somebody whom another person has registered. rules/group-orders 4 */
 export function CompletePart(props: Props) {
-  const { ticket, cultureCode } = props;
+  const { ticket, pageTexts, cultureCode, onChanged } = props;
   const load = useCallback(() => open(ticket, cultureCode), [ticket, cultureCode]);
-  const { data } = useLoad(load);
-  if (!data) return null;
+  const { data, isFailed, reload } = useLoad(load);
+  const retry = () => {
+    // It may have been completed or cancelled meanwhile.
+    onChanged();
+    reload();
+  };
+  if (!data)
+    return isFailed ? (
+      <FailedNotice texts={pageTexts} onRetry={retry} />
+    ) : (
+      <p role="status">{pageTexts.LOADING}</p>
+    );
   const { texts, started } = data;
   if (!started) return <Notice tone="told">{texts.GROUP_TICKET_LATER}</Notice>;
   return <CompleteForm {...props} texts={texts} started={started} key={started.prepared.data.cultureCode} />;

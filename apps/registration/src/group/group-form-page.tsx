@@ -6,6 +6,7 @@ import { registrationPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
+import { UnknownLink } from "../page/unknown-link.tsx";
 import { goTo } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
@@ -24,14 +25,7 @@ export function GroupFormPage({ code }: { code: string }) {
   useDocument(culture, registration?.project.name ?? texts?.REGISTRATION_UNKNOWN);
   if (!data || !texts) return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
-  if (!registration) {
-    return (
-      <main className="card">
-        {languages}
-        <h1>{texts.REGISTRATION_UNKNOWN}</h1>
-      </main>
-    );
-  }
+  if (!registration) return <UnknownLink title={texts.REGISTRATION_UNKNOWN} languages={languages} />;
   const { project, registrationName, opening, groupMaximum, priceText } = registration;
   return (
     <div className="page" aria-busy={isLoading}>

@@ -7,6 +7,7 @@ import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
 import { loadCultures, loadTexts } from "../page/server.ts";
+import { UnknownLink } from "../page/unknown-link.tsx";
 import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
@@ -47,14 +48,7 @@ export function OwnGroupPage({ identifier }: { code: string; identifier: string 
   useDocument(culture, event && texts ? `${texts.GROUP_TITLE} – ${event}` : texts?.GROUP_UNKNOWN);
   if (!data || !texts) return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
-  if (!group) {
-    return (
-      <main className="card" tabIndex={-1}>
-        {languages}
-        <h1>{texts.GROUP_UNKNOWN}</h1>
-      </main>
-    );
-  }
+  if (!group) return <UnknownLink title={texts.GROUP_UNKNOWN} languages={languages} />;
   return (
     <div className="page" aria-busy={isLoading}>
       <EventHead

@@ -16,6 +16,9 @@ type Props = {
   onChanged: () => void;
 };
 
+/** Refusals of a group that has changed since the page was loaded. */
+const ENDED = new Set(["group-not-live", "group-cancellation-closed"]);
+
 const STATUS_TEXTS = {
   issued: "TICKET_STATUS_ISSUED",
   held: "TICKET_STATUS_HELD",
@@ -28,12 +31,19 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
   const [news, setNews] = useState<{ text: string; isWrong: boolean } | null>(null);
   const { status, tickets } = group;
   const waiting = tickets.filter((ticket) => ticket.isIncomplete && isLive(ticket.status));
+  const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<string>) => {
+    if (isBusy) return;
+    setBusy(true);
     try {
       setNews({ text: await work(), isWrong: false });
     } catch (error) {
+      // Staff, or another tab, have ended it: the page says so.
+      if (error instanceof Refusal && ENDED.has(error.code)) return onChanged();
       const isLimited = error instanceof Refusal && error.status === 429;
       setNews({ text: isLimited ? texts.TOO_MANY_REQUESTS : texts.SOMETHING_WENT_WRONG, isWrong: true });
+    } finally {
+      setBusy(false);
     }
   };
   const remind = (ticketId: number | null) =>
@@ -71,7 +81,13 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
               {texts[stateOf(ticket)]}
             </span>
             {ticket.isIncomplete && isLive(ticket.status) && (
-              <button type="button" className="text-button" onClick={() => void remind(ticket.ticketId)}>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={`${texts.GROUP_REMIND}: ${ticket.fullName || ticket.email}`}
+                aria-disabled={isBusy}
+                onClick={() => void remind(ticket.ticketId)}
+              >
                 {texts.GROUP_REMIND}
               </button>
             )}
@@ -82,18 +98,13 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
         ))}
       </ul>
       {waiting.length > 1 && (
-        <button type="button" className="button" onClick={() => void remind(null)}>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => void remind(null)}>
           {texts.GROUP_REMIND_ALL}
         </button>
       )}
       {group.cancelUntilText !== "" && (
         <Cancel label={texts.GROUP_CANCEL_ALL} texts={texts} onCancel={() => cancel(null)}>
-          <p>
-            {fillText(texts.CANCEL_TICKET_UNTIL, {
-              time: group.cancelUntilText,
-              date: group.cancelUntilText,
-            })}
-          </p>
+          <p>{fillText(texts.GROUP_CANCEL_UNTIL, { time: group.cancelUntilText })}</p>
         </Cancel>
       )}
     </>
@@ -121,7 +132,7 @@ function Payment({ group, texts }: { group: OwnGroup; texts: GroupTexts }) {
       <p className="payment-amount">
         <bdi>{totalText}</bdi>
       </p>
-      {date !== "" && <p>{fillText(texts.TICKET_HELD, { date })}</p>}
+      {date !== "" && <p>{fillText(texts.GROUP_HELD, { date })}</p>}
       {howToPay !== "" && (
         <p className="payment-how" dir="auto">
           {splitAddresses(howToPay).map(({ text, href }, index) =>

@@ -90,6 +90,7 @@ type RowProps = Pick<Props, "cultures" | "issues" | "texts"> & {
 
 function PersonRow({ row, place, cultures, issues, texts, onChange, onPaste, onAnswer, onRemove }: RowProps) {
   const id = useId();
+  const legend = `${id}-legend`;
   const issueOf = (field: string) => {
     const issue = issues[`${row.id}.${field}`];
     return issue && texts[issue];
@@ -97,7 +98,7 @@ function PersonRow({ row, place, cultures, issues, texts, onChange, onPaste, onA
   const answers = issueOf("answers");
   return (
     <fieldset className="group-person">
-      <legend>{fillText(texts.GROUP_PERSON, { number: place })}</legend>
+      <legend id={legend}>{fillText(texts.GROUP_PERSON, { number: place })}</legend>
       <TextInput
         label={texts.GROUP_FIRST_NAME}
         value={row.firstName}
@@ -143,11 +144,11 @@ function PersonRow({ row, place, cultures, issues, texts, onChange, onPaste, onA
         <p className={answers ? "sign-in-error" : "player-hint"}>
           {answers ?? (row.results ? texts.GROUP_ANSWERED : texts.GROUP_ANSWERS_BY_LINK)}
         </p>
-        <button type="button" className="text-button" onClick={onAnswer}>
+        <button type="button" className="text-button" aria-describedby={legend} onClick={onAnswer}>
           {row.results ? texts.GROUP_ANSWER_CHANGE : texts.GROUP_ANSWER}
         </button>
         {onRemove && (
-          <button type="button" className="text-button" onClick={onRemove}>
+          <button type="button" className="text-button" aria-describedby={legend} onClick={onRemove}>
             {texts.GROUP_REMOVE_PERSON}
           </button>
         )}

@@ -5,6 +5,7 @@ import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import { type LoadRegions, type Progress, progressAfter, startProgress } from "@foyer/player/progress.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { useCallback } from "react";
+import { FailedNotice } from "../page/failed-notice.tsx";
 import { loadCountryNames, loadRegions } from "../page/server.ts";
 import { useLoad } from "../page/use-load.ts";
 import { readProgress } from "../registration/stored-progress.ts";
@@ -29,7 +30,8 @@ type Props = {
 export function PersonAnswers(props: Props) {
   const { code, prepared, row } = props;
   const load = useCallback(() => begin(code, prepared, row), [code, prepared, row]);
-  const { data } = useLoad(load);
+  const { data, isFailed, reload } = useLoad(load);
+  if (!data && isFailed) return <FailedNotice texts={props.texts} onRetry={reload} />;
   return data ? <Answers {...props} started={data} /> : <p role="status">{props.texts.LOADING}</p>;
 }
 

@@ -4,6 +4,7 @@ import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
+import { UnknownLink } from "../page/unknown-link.tsx";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
@@ -24,14 +25,7 @@ export function OfferPage({ token }: { token: string }) {
   if (!data) return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   const { opened, texts, words, culture } = data;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
-  if (!opened) {
-    return (
-      <main className="card" tabIndex={-1}>
-        {languages}
-        <h1>{words.OFFER_ENDED}</h1>
-      </main>
-    );
-  }
+  if (!opened) return <UnknownLink title={words.OFFER_ENDED} languages={languages} />;
   const { project, registrationName } = opened.ticket;
   return (
     <div className="page" aria-busy={isLoading}>

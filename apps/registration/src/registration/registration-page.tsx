@@ -49,7 +49,7 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
   if (!registration) {
-    return <UnknownLink texts={texts} languages={languages} />;
+    return <UnknownLink title={texts.REGISTRATION_UNKNOWN} languages={languages} />;
   }
   const { project, priceText, opening } = registration;
   const open = !outcome && opening === "open" ? beginning : null;

@@ -10,7 +10,7 @@ export function PaymentDue({ ticket, texts }: Props) {
   const { expirePaymentText: date, priceText, paymentReference, howToPay } = ticket;
   return (
     <section className="payment-due" aria-label={texts.TICKET_UNPAID}>
-      <h3>{texts.TICKET_UNPAID}</h3>
+      <h2>{texts.TICKET_UNPAID}</h2>
       <p className="payment-amount">
         <bdi>{priceText}</bdi>
       </p>

@@ -89,11 +89,11 @@ export function TicketPage({ code, identifier }: Props) {
         <TicketCard ticket={ticket} texts={texts} />
         {isLive(ticket.status) && (ticket.isIncomplete || (ticket.isOfGroup && ticket.status === "held")) && (
           <Suspense>
-            <CompletePart ticket={ticket} cultureCode={cultureCode} onChanged={reload} />
+            <CompletePart ticket={ticket} pageTexts={texts} cultureCode={cultureCode} onChanged={reload} />
           </Suspense>
         )}
         {!ticket.isIncomplete && <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />}
-        {isLive(ticket.status) && (
+        {isLive(ticket.status) && !ticket.isIncomplete && (
           <Suspense>
             <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />
           </Suspense>

@@ -40,7 +40,6 @@ function GoogleWallet({ identifier, texts }: { identifier: string; texts: PageTe
   }, [add]);
   return (
     <>
-      {status === "failed" && <Notice tone="wrong">{texts.WALLET_FAILED}</Notice>}
       <button
         type="button"
         className="button"
@@ -49,6 +48,7 @@ function GoogleWallet({ identifier, texts }: { identifier: string; texts: PageTe
       >
         {texts.ADD_TO_GOOGLE_WALLET}
       </button>
+      {status === "failed" && <Notice tone="wrong">{texts.WALLET_FAILED}</Notice>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function WaitingListPage({ code, identifier }: Props) {
   if (!data || !texts) return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
   if (!registration) {
-    return <UnknownLink texts={texts} languages={languages} />;
+    return <UnknownLink title={texts.REGISTRATION_UNKNOWN} languages={languages} />;
   }
   const { project, registrationName } = registration;
   return (

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<IssueCode, string>> = {
   TEXTBOX_PHONE_CODE_NOT_SELECTED_ERROR: "The number has to begin with its phone code, such as +49.",
   TEXTBOX_MIN_LENGTH_ERROR: "Fewer than [length] symbols.",
   TEXTBOX_MAX_LENGTH_ERROR: "More than [length] symbols.",
-  TEXTBOX_EMAIL_ADDRESS_ERROR: "Not an e-mail address.",
+  TEXTBOX_EMAIL_ADDRESS_ERROR: "Not an email address.",
   TEXTBOX_PHONE_NUMBER_ERROR: "A phone number has digits only, after its phone code.",
   TEXTBOX_REGEX_ERROR: "Does not have the form that the question asks for.",
   WEBSITE_FORMAT_ERROR: "Not an address of a website.",

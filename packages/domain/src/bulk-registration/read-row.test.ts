@@ -130,7 +130,7 @@ it("names the column of each error, and each cell once", () => {
   ).toEqual([
     expect.objectContaining({ column: "Interests" }),
     expect.objectContaining({ column: "From.region" }),
-    { column: "Email", reason: "Not an e-mail address." },
+    { column: "Email", reason: "Not an email address." },
   ]);
 });
 

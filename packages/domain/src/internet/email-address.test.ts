@@ -3,7 +3,7 @@ import { isEmailAddress } from "./email-address.ts";
 
 const label = "a".repeat(63);
 
-describe("an e-mail address (rules/mail 11)", () => {
+describe("an email address (rules/mail 11)", () => {
   it.each([
     "a@b.de",
     "first.last+tag@example.org",

@@ -1,9 +1,9 @@
 import { isHostName } from "./host-name.ts";
 
-/** The maximum length of an e-mail address, in characters. */
+/** The maximum length of an email address, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Returns whether this is a valid e-mail address, for staff and visitors alike. Takes linear time. rules/mail 11 */
+/** Returns whether this is a valid email address, for staff and visitors alike. Takes linear time. rules/mail 11 */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false;
   const at = text.indexOf("@");

@@ -19,7 +19,7 @@ const step = (id: number, ...questions: ReturnType<typeof question>[]) => ({
   conditions: [],
   questions,
 });
-/** 11 e-mail, 12 website | 21 e-mail, 22 code, 23 e-mail */
+/** 11 email, 12 website | 21 email, 22 code, 23 email */
 const SCENARIO: Scenario = {
   steps: [
     step(1, question(11, "email"), question(12, "website")),

@@ -13,11 +13,11 @@ export const VERIFICATION_ISSUES = [
 ] as const;
 export type VerificationIssue = (typeof VERIFICATION_ISSUES)[number];
 
-/** A submitted verification code and its e-mail address; null if no address was answered before it. */
+/** A submitted verification code and its email address; null if no address was answered before it. */
 export type EnteredCode = { questionId: number; code: string; address: string | null };
 
 /**
- * Returns the e-mail address of a verification code: the answer to the nearest answered e-mail question before it, on
+ * Returns the email address of a verification code: the answer to the nearest answered email question before it, on
  * an earlier step or the same one. `textOf` returns the text of a question. rules/scenario 23
  */
 export function addressBefore(

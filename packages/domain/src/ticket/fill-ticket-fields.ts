@@ -15,7 +15,7 @@ export type FieldSources = Readonly<Partial<Record<TicketField, number>>>;
 
 /**
  * Finds the question of each field: the one named in the settings, else the one with the field's name, else, for
- * e-mail, phone, website and country, the first question of that kind. rules/tickets 1
+ * email, phone, website and country, the first question of that kind. rules/tickets 1
  */
 export function findFieldSources(
   questions: readonly NamedQuestion[],

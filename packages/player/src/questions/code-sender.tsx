@@ -6,7 +6,7 @@ import { type PlayerContextValue, usePlayerContext } from "../player-context.ts"
 
 type Outcome = "no-address" | "sending" | { email: string; is: "sent" | "too-many" | "failed" };
 
-/** The button that mails a verification code to the e-mail address answered before it. rules/player 14 */
+/** The button that mails a verification code to the email address answered before it. rules/player 14 */
 export function CodeSender({ questionId, inputId }: { questionId: number; inputId: string }) {
   const { texts, sendCode, addressFor } = usePlayerContext();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

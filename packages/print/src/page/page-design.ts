@@ -35,7 +35,7 @@ export type PageDesign = {
 
 /** The contents of a field; null prints nothing. */
 export type FieldValue =
-  /** `isLeftToRight` keeps e-mail addresses, phones and numbers in their order among other scripts. */
+  /** `isLeftToRight` keeps email addresses, phones and numbers in their order among other scripts. */
   | { kind: "text"; text: string; isLeftToRight?: boolean | undefined }
   | { kind: "code"; symbology: Symbology; text: string }
   /** A png or jpeg with its size in pixels. */

@@ -21,7 +21,7 @@ describe("a line", () => {
     ["Latin with Hebrew in it", "abc של def", "abc לש def"],
   ])("is in reading order: %s", (_, text, order) => expect(seen(text)).toBe(order));
 
-  it("keeps an e-mail address in its order, whatever its letters are", () => {
+  it("keeps an email address in its order, whatever its letters are", () => {
     expect(seen("של@example.org", { direction: "ltr" })).toBe("לש@example.org");
     expect(seen("+49 (30) 123", { direction: "ltr" })).toBe("+49 (30) 123");
   });

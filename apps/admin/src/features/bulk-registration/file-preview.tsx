@@ -38,7 +38,7 @@ export function FilePreview({ found, timeZone }: Props) {
         </Alert>
       )}
       {repeatedAddresses.count > 0 && errorCount === 0 && (
-        <Alert color="yellow" role="region" title="An e-mail address appears twice">
+        <Alert color="yellow" role="region" title="An email address appears twice">
           {repeatedText(repeatedAddresses)} Each of these visitors gets a ticket of their own.
         </Alert>
       )}

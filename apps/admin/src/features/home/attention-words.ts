@@ -76,7 +76,7 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     isUrgent: true,
   }),
   "places-kept": (count, at) => ({
-    text: `${countOf(count, "free place")} of “${at.subject}” ${count === 1 ? "waits" : "wait"} for your choice from its line.`,
+    text: `${countOf(count, "free place")} of “${at.subject}” ${count === 1 ? "waits" : "wait"} until you choose who gets ${count === 1 ? "it" : "them"}.`,
     action: "Choose",
     to: paths.waitingList({ ...at.place, registrationId: at.subjectId }),
     isUrgent: true,

@@ -106,17 +106,17 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
   "group-order": {
     group: "Group orders",
     title: "Group order",
-    when: "When a group is registered or paid. Goes to whoever ordered it.",
+    when: "When a group is registered or paid. Sent to whoever ordered it.",
   },
   "group-held": {
     group: "Group orders",
     title: "Group awaiting payment",
-    when: "When a group waits for its payment, and before it expires. Goes to whoever ordered it.",
+    when: "When a group waits for its payment, and before it expires. Sent to whoever ordered it.",
   },
   "group-ended": {
     group: "Group orders",
     title: "Group ended",
-    when: "When staff cancel a group, or it was not paid in time. Goes to whoever ordered it.",
+    when: "When staff cancel a group, or it was not paid in time. Sent to whoever ordered it.",
   },
   "group-request": {
     group: "Group orders",

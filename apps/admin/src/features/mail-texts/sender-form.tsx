@@ -37,7 +37,7 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
       />
       <TextField
         name="replyTo"
-        label="Address for answers"
+        label="Address for replies"
         type="email"
         hint="Replies from visitors go here. Leave empty to use the sender's address."
       />
@@ -46,7 +46,7 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
         label="Imprint"
         dir="auto"
         multiline
-        hint="Below every mail: who sends it, with address and register."
+        hint="Shown below every mail: your name, address and company register."
       />
       <CheckField
         name="mailsCancelled"
@@ -67,7 +67,7 @@ function Fields({ projectId, latest }: { projectId: number; latest: MailSender }
       <CheckField
         name="mailsThanks"
         label="Thank visitors after the event"
-        hint="On the next day at 10:00. Where gates have counted, those who came."
+        hint="Sent on the next day at 10:00. If gates have scanned tickets, only those who came get it."
       />
     </FormPanel>
   );

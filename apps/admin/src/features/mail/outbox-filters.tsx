@@ -39,7 +39,7 @@ export function OutboxFilters({ search, narrow }: Props) {
     <Group align="flex-end" gap="md">
       <SearchInput
         label="Recipient"
-        placeholder="Part of an e-mail address"
+        placeholder="Part of an email address"
         value={search.q}
         maxLength={1000}
         onChange={(q) => narrow({ q }, { typing: true })}

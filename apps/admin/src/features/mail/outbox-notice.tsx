@@ -3,11 +3,14 @@ import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Alert, Button, Group } from "@mantine/core";
 import { messages } from "../../messages/messages.ts";
 import { useWrite } from "../../server/use-write.ts";
+import { useSession } from "../../session/use-session.ts";
 
-type Props = { hasMailServer: boolean; pause: MailPause | null; bounceError: string };
+type Props = { pause: MailPause | null; bounceError: string };
 
 /** Why no mail is sent, or none can be seen to bounce. rules/mail 8, 15, 19 */
-export function OutboxNotice({ hasMailServer, pause, bounceError }: Props) {
+export function OutboxNotice({ pause, bounceError }: Props) {
+  // Of the session, so that it is there before the list and moves nothing.
+  const { hasMailServer } = useSession();
   return (
     <>
       {!hasMailServer && (

@@ -40,11 +40,7 @@ export function OutboxScreen() {
         firstUse={NO_MAILS}
         filters={
           <>
-            <OutboxNotice
-              hasMailServer={data?.hasMailServer !== false}
-              pause={data?.pause ?? null}
-              bounceError={data?.bounceError ?? ""}
-            />
+            <OutboxNotice pause={data?.pause ?? null} bounceError={data?.bounceError ?? ""} />
             <OutboxFilters {...list} />
           </>
         }

@@ -63,8 +63,8 @@ export function MessageForm({ project, kind, choice, former }: Props) {
         {kind === "message" && (
           <CheckField
             name="isNews"
-            label="News, not about the ticket"
-            hint="News has a link to unsubscribe, and leaves out who has. What is about the ticket always goes."
+            label="This is news, not about the ticket"
+            hint="Recipients can unsubscribe from news. Messages about the ticket always reach them."
           />
         )}
         <MessageTexts projectId={projectId} kind={kind} culture={culture} onCulture={setCulture} />
@@ -99,6 +99,6 @@ function wrongTexts(kind: MessageKind, texts: WrittenTexts): Record<string, stri
   const isEmpty = kind === "message" && texts.length === 0;
   return {
     ...Object.fromEntries(wrong),
-    ...(isEmpty && { texts: "Write a text in one language at least." }),
+    ...(isEmpty && { texts: "Write the message in at least one language." }),
   };
 }

@@ -27,7 +27,7 @@ export const STATE_COLORS: Record<MessageState, string> = {
 const REASONS: Record<LeftOutReason, readonly [string, string]> = {
   cancelled: ["is cancelled", "are cancelled"],
   expired: ["has expired", "have expired"],
-  "no-address": ["has no e-mail address", "have no e-mail address"],
+  "no-address": ["has no email address", "have no email address"],
   bounced: ["has an address whose last mail bounced", "have an address whose last mail bounced"],
   unsubscribed: ["has unsubscribed from news", "have unsubscribed from news"],
   "same-address": [
@@ -36,7 +36,7 @@ const REASONS: Record<LeftOutReason, readonly [string, string]> = {
   ],
 };
 
-/** "8 have no e-mail address; 3 are cancelled." */
+/** "8 have no email address; 3 are cancelled." */
 export const leftOutText = (leftOut: Message["leftOut"]): string =>
   leftOut.length === 0
     ? ""
@@ -52,7 +52,7 @@ export const RECIPIENT_WORDS: Record<RecipientState, string> = {
   discarded: "Stopped",
   cancelled: "Ticket cancelled",
   expired: "Ticket expired",
-  "no-address": "No e-mail address",
+  "no-address": "No email address",
   unsubscribed: "Unsubscribed",
   "same-address": "Same address",
 };

@@ -13,7 +13,7 @@ const { custom, link, text } = columnsOf<Recipient & { label: string }, Context>
 /** The columns of the tickets of a message. */
 export const RECIPIENT_COLUMNS = [
   link("label", "Ticket", { to: ({ ticketId }, { projectId }) => ticketPath({ projectId, ticketId }) }),
-  text("email", "E-mail"),
+  text("email", "Email"),
   custom(
     "state",
     "State",

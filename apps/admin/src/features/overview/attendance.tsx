@@ -12,7 +12,7 @@ export function Attendance({ hours }: Pick<Overview, "hours">) {
   return (
     <Section
       title="Arrivals per hour"
-      help="The first scan of each barcode in each gate file. Times are in the venue."
+      help="The first scan of each barcode in each gate file. Times are local to the venue."
     >
       <Stack gap="md">
         {days.map(({ day, points }) => (

@@ -82,9 +82,7 @@ function Templates({ tab, project, registrationId }: OfProject) {
       paths.editTemplate({ ...key, projectName: project.name, templateId }),
     remove: setRemoved,
   };
-  const add = tab !== "general" && (
-    <AddButton tab={tab} project={project} registrationId={registrationId} templates={rows} />
-  );
+  const adding = { project, registrationId, templates: rows };
   return (
     <Stack gap="lg">
       <Loaded read={read} failed="Unable to load registration templates">
@@ -96,9 +94,12 @@ function Templates({ tab, project, registrationId }: OfProject) {
             keyOf={({ id }) => id}
             context={context}
             label={label}
-            firstUse={{ ...firstUse, action: add }}
+            firstUse={{
+              ...firstUse,
+              action: tab !== "general" && <AddButton tab={tab} {...adding} isQuiet />,
+            }}
             filters={tab === "general" && <NextStep projectId={project.id} />}
-            buttons={add}
+            buttons={tab !== "general" && <AddButton tab={tab} {...adding} />}
           />
         )}
       </Loaded>
@@ -119,10 +120,15 @@ const toLine = (template: Parameters<typeof templateHeading>[0]): TemplateLine =
   uploadedAt: template.template?.uploadDate ?? null,
 });
 
-type AddProps = OfProject & { tab: "conditional" | "promocode"; templates: readonly TemplateLine[] };
+type AddProps = OfProject & {
+  tab: "conditional" | "promocode";
+  templates: readonly TemplateLine[];
+  /** Another one on the page is the loud one. */
+  isQuiet?: boolean;
+};
 
 /** The button that adds a template for an answer or a group without one; the targets are read beforehand. */
-function AddButton({ tab, project, registrationId, templates }: AddProps) {
+function AddButton({ tab, project, registrationId, templates, isQuiet = false }: AddProps) {
   const { can } = useSession();
   const go = useGo();
   const key = { projectId: project.id, registrationId };
@@ -134,6 +140,7 @@ function AddButton({ tab, project, registrationId, templates }: AddProps) {
   return (
     <>
       <ReasonedButton
+        variant={isQuiet ? "default" : "filled"}
         leftSection={<IconPlus size={18} aria-hidden />}
         disabledReason={reason}
         onClick={() => setOpen(true)}

@@ -4,7 +4,7 @@ import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { zoneFieldOf } from "../../form/fields/zone-field.tsx";
 import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
-import { LinkTemplateField } from "./link-template-field.tsx";
+import { LinkTemplates } from "./link-templates.tsx";
 import classes from "./project-fields.module.css";
 import { hintOfTime, type ProjectValues } from "./project-times.ts";
 
@@ -28,7 +28,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         <TextField
           name="eventBEID"
           label="Event BEID"
-          hint="Optional. The event's ID in another system; it fills {eventId} in the links below."
+          hint="Optional. The event's ID in another system; it fills {eventId} in the links of QR codes."
         />
         <TextField name="name" label="Title" dir="auto" />
       </div>
@@ -54,27 +54,12 @@ export function ProjectFields({ values, id = 1 }: Props) {
         label="Time zone"
         hint="Of the venue. All times of this project are shown in it."
       />
-      <LinkTemplateField
-        name="authorizationLinkTemplate"
-        label="Authorization QR link template"
-        placeholder="https://example.org/authorization/{eventId}/{barcode}"
-        template={values.authorizationLinkTemplate}
-        eventId={eventId}
-        purpose="What the Authorization QR code of a badge opens: the page that lets the visitor in."
-      />
-      <LinkTemplateField
-        name="dataLinkTemplate"
-        label="Data QR link template"
-        placeholder="https://example.org/data?event={eventId}&barcode={barcode}"
-        template={values.dataLinkTemplate}
-        eventId={eventId}
-        purpose="What the Data QR code of a badge opens: the visitor's data."
-      />
+      <LinkTemplates values={values} eventId={eventId} />
       <HowToPayField culture={DEFAULT_CULTURE} hint="For all registrations with a price." />
       <div className={classes.contact}>
         <TextField
           name="contactEmail"
-          label="Contact: e-mail"
+          label="Contact: email"
           hint="Visitors see it on their page and ticket."
         />
         <TextField name="contactPhone" label="Contact: phone" />

@@ -16,7 +16,7 @@ export function ProjectSummary(project: Project) {
     ["Authorization QR link template", project.authorizationLinkTemplate],
     ["Data QR link template", project.dataLinkTemplate],
     ["How to pay", howToPayLines(project.howToPay).join("\n")],
-    ["Contact: e-mail", project.contactEmail],
+    ["Contact: email", project.contactEmail],
     ["Contact: phone", project.contactPhone],
     ["Ask why a badge is printed again", project.asksReprintReason ? "Yes" : "No"],
   ] as const;

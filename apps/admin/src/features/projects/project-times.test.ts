@@ -55,7 +55,7 @@ test.for([
   ["startDateTime.time", start({ day: "29.03.2026", time: "02:30" })],
   ["endDateTime.day", end({ day: "31.06.2026" })],
   ["endDateTime.day", end({ day: "11.05.2026" })],
-  ["endDateTime.time", end({ time: "9:30" })],
+  ["endDateTime.time", end({ time: "9:5" })],
   ["endDateTime.time", end({ day: "12.05.2026", time: "09:59" })],
   ["timeZone", { timeZone: "" }],
   ["name", { name: " " }],

@@ -45,7 +45,7 @@ export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: P
           <SeveralField
             name="correctableQuestions"
             label="Answers that visitors correct"
-            hint="A promo code is never corrected. A new e-mail address is confirmed by a mailed code."
+            hint="A promo code is never corrected. A new email address is confirmed by a mailed code."
             choices={choices}
             nameOf={(id) => `Question ${id}, not asked any more`}
             nothingFound="No question has this text."

@@ -165,10 +165,10 @@ type VisitorProps = { asksForNoAddress: boolean | undefined; isUnique: boolean; 
 function VisitorFields({ asksForNoAddress, isUnique, signsIn }: VisitorProps) {
   return (
     <>
-      <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each e-mail address." />
+      <CheckField name="uniqueEmail" label="Unique emails" hint="One live ticket for each email address." />
       {isUnique && asksForNoAddress && (
         <Alert color="orange">
-          This registration asks for no e-mail address, so no ticket is refused for a repeated one.
+          This registration asks for no email address, so no ticket is refused for a repeated one.
         </Alert>
       )}
       <CheckField
@@ -212,7 +212,7 @@ function PaymentFields({ culture, price, confirms, misses }: PaymentProps) {
       )}
       {misses && (
         <Alert color="orange">
-          This registration asks for no e-mail address, so nobody can get an unpaid ticket.
+          This registration asks for no email address, so nobody can get an unpaid ticket.
         </Alert>
       )}
       <HowToPayField

@@ -35,8 +35,8 @@ export function Terms({ latest, pools }: { latest: Registration; pools: readonly
   return (
     <>
       <Text size="sm" c="dimmed">
-        {latest.registrationType}, {latest.cultureCode}: these stay. Price and pool can change until the first
-        ticket.
+        {latest.registrationType}, {latest.cultureCode}. These cannot change. Price and pool can, until the
+        first ticket.
       </Text>
       <div className={classes.columns}>
         <NumberField name="ticketPrice" label="Ticket price" isMoney hint={`In ${currency}.`} />

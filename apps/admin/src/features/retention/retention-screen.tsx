@@ -38,12 +38,16 @@ function Retention({ project }: { project: Project }) {
     { refreshMs: (data) => (data?.runs.some(isOpen) ? POLL_MS : false) },
   );
   const [isAdding, setIsAdding] = useState(false);
-  const add = can(createRetentionRule) && <Button onClick={() => setIsAdding(true)}>Add rule</Button>;
+  const mayAdd = can(createRetentionRule);
   return (
     <Stack gap="md" maw={WIDTHS.form}>
-      {add && <PageActions>{add}</PageActions>}
+      {mayAdd && (
+        <PageActions>
+          <Button onClick={() => setIsAdding(true)}>Add rule</Button>
+        </PageActions>
+      )}
       <Text size="sm" c="dimmed">
-        Personal data are erased by themselves some days after the event. Managers are told a week before.
+        Rules erase personal data automatically some days after the event. Managers are told a week before.
         Tickets, barcodes, prices, payments and counts stay.
       </Text>
       <LoadGate read={read} failed="The rules could not be loaded." loading={<Skeleton height={120} />}>
@@ -51,9 +55,15 @@ function Retention({ project }: { project: Project }) {
           <>
             {rules.length === 0 ? (
               <Notice
-                title="Nothing is erased by itself"
+                title="Nothing is erased automatically"
                 text="Add a rule for all personal data, or for the answers to a question."
-                {...(add && { action: add })}
+                action={
+                  mayAdd && (
+                    <Button variant="default" onClick={() => setIsAdding(true)}>
+                      Add rule
+                    </Button>
+                  )
+                }
               />
             ) : (
               rules.map((rule) => (

@@ -9,7 +9,10 @@ import {
 } from "@foyer/contract/retention.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import { IconCalendar, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -34,6 +37,7 @@ export function RuleCard({ rule, project, isRunning }: Props) {
   const tryOut = () =>
     trial.mutate({ params }, { onError: ({ message }) => messages.add("danger", message) });
   const subject = subjectOf(rule);
+  const disabledReason = isRunning ? "Wait until what is running has ended, or stop it." : undefined;
   const form = { projectId: project.id, rule, onClose: close };
   return (
     <Paper withBorder p="md" component="article" aria-label={subject}>
@@ -43,26 +47,47 @@ export function RuleCard({ rule, project, isRunning }: Props) {
         </Text>
         <Dates rule={rule} timeZone={project.timeZone} />
         <Group gap="xs">
-          <Button onClick={tryOut} loading={trial.isPending} disabled={isRunning} variant="light">
+          <ReasonedButton
+            variant="default"
+            loading={trial.isPending}
+            disabledReason={disabledReason}
+            onClick={tryOut}
+          >
             Try it
-          </Button>
-          <Button variant="default" disabled={isRunning} onClick={() => setOpen("postpone")}>
+          </ReasonedButton>
+          <ReasonedButton
+            variant="default"
+            disabledReason={disabledReason}
+            onClick={() => setOpen("postpone")}
+          >
             Postpone
-          </Button>
-          {can(createRetentionRule) && (
-            <>
-              <Button variant="default" disabled={isRunning} onClick={() => setOpen("edit")}>
-                Change days
-              </Button>
-              <Button variant="default" disabled={isRunning} onClick={() => setOpen("remove")}>
-                Remove
-              </Button>
-            </>
-          )}
+          </ReasonedButton>
           {can(runRetention) && (
-            <Button variant="light" color="red" disabled={isRunning} onClick={() => setOpen("run")}>
+            <ReasonedButton
+              variant="light"
+              color="red"
+              disabledReason={disabledReason}
+              onClick={() => setOpen("run")}
+            >
               Erase now
-            </Button>
+            </ReasonedButton>
+          )}
+          {can(createRetentionRule) && !isRunning && (
+            <RowMenu of={subject}>
+              <RowMenuItem
+                label={`Change the days: ${subject}`}
+                word="Change the days"
+                icon={<IconCalendar size={16} aria-hidden />}
+                onClick={() => setOpen("edit")}
+              />
+              <RowMenuItem
+                label={`Remove the rule: ${subject}`}
+                word="Remove the rule"
+                icon={<IconTrash size={16} aria-hidden />}
+                isDangerous
+                onClick={() => setOpen("remove")}
+              />
+            </RowMenu>
           )}
         </Group>
       </Stack>

@@ -57,7 +57,7 @@ function WhoIAm({ account }: { account: Account }) {
   const rows = [
     ["Name", account.name],
     ["Role", roleName(role)],
-    ["E-mail", account.email],
+    ["Email", account.email],
     ["Login", account.login],
   ] as const;
   return (

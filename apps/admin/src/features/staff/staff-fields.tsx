@@ -26,7 +26,7 @@ export function StaffFields({ role, rolesFromToken }: Props) {
       <TextField name="name" label="Name" dir="auto" />
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         inputMode="email"
         autoCapitalize="none"
         hint="The address you send the link to."

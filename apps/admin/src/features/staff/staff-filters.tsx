@@ -19,7 +19,7 @@ export function StaffFilters({ search, narrow }: Props) {
   return (
     <Group align="flex-end" gap="md">
       <SearchInput
-        placeholder="Name, e-mail, login or ID"
+        placeholder="Name, email, login or ID"
         value={search.q}
         onChange={(q) => narrow({ q }, { typing: true })}
         w={{ base: "100%", sm: 280 }}

@@ -25,7 +25,7 @@ export function ReleaseHolds({ projectId, group, ...dialog }: Props) {
       cancel="Keep tickets"
       isDestructive
     >
-      All unpaid tickets of {by === "recipient" ? "this e-mail address" : "this network"} for{" "}
+      All unpaid tickets of {by === "recipient" ? "this email address" : "this network"} for{" "}
       <bdi>{registrationName}</bdi> are cancelled. Their places can be sold again, their barcodes will not
       work, and mails that still wait are not sent. Paid tickets stay. This cannot be undone.
     </ConfirmDialog>

@@ -12,7 +12,7 @@ type Props = {
   ticket: Pick<TicketDetails, "TicketId" | "status" | "Email">;
 };
 
-/** Mails the ticket to its e-mail address again; shown only for a live ticket with an address. rules/tickets 21 */
+/** Mails the ticket to its email address again; shown only for a live ticket with an address. rules/tickets 21 */
 export function ResendButton({ projectId, ticket: { TicketId, status, Email } }: Props) {
   const { can, hasMailServer } = useSession();
   const write = useWrite(resendTicket, { refreshes: [getTicket] });

@@ -85,9 +85,8 @@ function Group({ group, timeZone }: { group: Holds; timeZone: string }) {
   return (
     <div>
       <Text size="sm">
-        <b>{countOf(count, "unpaid ticket")}</b> of{" "}
-        {by === "recipient" ? "one e-mail address" : "one network"}, of {countOf(places, "place")} of{" "}
-        <bdi>{registrationName}</bdi>
+        <b>{countOf(count, "unpaid ticket")}</b> of {by === "recipient" ? "one email address" : "one network"}
+        , of {countOf(places, "place")} of <bdi>{registrationName}</bdi>
       </Text>
       <Text size="xs" c="dimmed">
         {recipients.map((address) => (

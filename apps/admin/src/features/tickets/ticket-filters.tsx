@@ -31,7 +31,7 @@ export function TicketFilters({ projects, project, search, narrow }: Props) {
       />
       <SearchInput
         disabled={!project}
-        placeholder="Name, company, e-mail, barcode …"
+        placeholder="Name, company, email, barcode …"
         value={search.q}
         maxLength={1000}
         onChange={(q) => narrow({ q }, { typing: true })}

@@ -26,7 +26,7 @@ const { custom, moment, text, actions } = columnsOf<WaitingEntry, WaitingContext
 /** The columns of a waiting list. */
 export const WAITING_COLUMNS = [
   custom("place", "Place", ({ place }) => (place === null ? "–" : formatCount(place)), { width: 5 }),
-  text("email", "Address", { below: ({ name }) => name }),
+  text("email", "Address", { below: ({ name }) => name, card: "title" }),
   custom("state", "State", (entry, context) => <State entry={entry} context={context} />, { width: 15 }),
   moment("joinedAt", "Joined", { timeZone: ({ timeZone }) => timeZone, isZoneNamed: true, width: 9.5 }),
   actions((entry, context) => <Actions entry={entry} context={context} />, { width: 10 }),

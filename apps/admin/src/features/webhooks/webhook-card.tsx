@@ -9,7 +9,10 @@ import {
 } from "@foyer/contract/webhooks.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { Moment } from "@foyer/ui/format/moment.tsx";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
+import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconKey, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -59,24 +62,32 @@ export function WebhookCard({ webhook, project, onSecret }: Props) {
           <Button component={AppLink} to={log} variant="default" aria-label={`Deliveries to ${url}`}>
             Deliveries
           </Button>
-          <Button
+          <ReasonedButton
             variant="default"
             onClick={sendTest}
             loading={test.isPending}
-            disabled={!isEnabled}
-            title={isEnabled ? undefined : "Enable the webhook first."}
+            disabledReason={isEnabled ? undefined : "Enable the webhook first."}
           >
             Send a test event
-          </Button>
+          </ReasonedButton>
           <Button variant="default" onClick={() => setOpen("edit")}>
             Edit
           </Button>
-          <Button variant="default" onClick={() => setOpen("secret")}>
-            New secret
-          </Button>
-          <Button variant="default" onClick={() => setOpen("delete")}>
-            Delete
-          </Button>
+          <RowMenu of={url}>
+            <RowMenuItem
+              label={`New secret: ${url}`}
+              word="New secret"
+              icon={<IconKey size={16} aria-hidden />}
+              onClick={() => setOpen("secret")}
+            />
+            <RowMenuItem
+              label={`Delete: ${url}`}
+              word="Delete"
+              icon={<IconTrash size={16} aria-hidden />}
+              isDangerous
+              onClick={() => setOpen("delete")}
+            />
+          </RowMenu>
         </Group>
       </Stack>
       <FormDialog isOpen={open === "edit"} title="Edit the webhook" onClose={close}>

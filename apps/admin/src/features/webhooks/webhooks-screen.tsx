@@ -39,7 +39,11 @@ function Webhooks({ project }: { project: Project }) {
             <Notice
               title="No webhooks yet"
               text="Add the address of the system that needs to know."
-              action={<Button onClick={() => setIsAdding(true)}>Add webhook</Button>}
+              action={
+                <Button variant="default" onClick={() => setIsAdding(true)}>
+                  Add webhook
+                </Button>
+              }
             />
           ) : (
             webhooks.map((webhook) => (

@@ -1,4 +1,3 @@
-import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { useFormContext } from "../form-context.ts";
 import type { MomentText } from "../moment-text.ts";
@@ -8,6 +7,7 @@ import { DateField } from "./date-field.tsx";
 import type { FieldPart } from "./field-part.ts";
 import { BELOW } from "./field-props.ts";
 import classes from "./moment-field.module.css";
+import { TimeInput } from "./time-input.tsx";
 
 type Props = {
   name: string;
@@ -48,10 +48,8 @@ function MomentField({ name, dayLabel, timeLabel, calendarLabel, hint, timeHint,
         onChange={(day) => field.onChange({ ...moment, day })}
       />
       <div data-error={timeError !== undefined}>
-        <TimePicker
+        <TimeInput
           label={timeLabel}
-          hoursInputLabel={`${timeLabel}, hours`}
-          minutesInputLabel={`${timeLabel}, minutes`}
           description={timeHint}
           inputWrapperOrder={BELOW}
           required={field.required}

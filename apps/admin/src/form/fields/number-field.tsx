@@ -1,4 +1,4 @@
-import { NumberInput } from "@mantine/core";
+import { NumberInput } from "../number-input.tsx";
 import { textOf } from "../text-of.ts";
 import { useField } from "../use-field.ts";
 import type { FieldPart } from "./field-part.ts";
@@ -7,7 +7,7 @@ import { BELOW, type FieldProps } from "./field-props.ts";
 type Props = FieldProps & {
   /** An amount of money, with two decimal places. */
   isMoney?: boolean;
-  /** A share below or equal to 1: its comma is a decimal one. */
+  /** A share below or equal to 1. */
   isShare?: boolean;
   readOnly?: boolean;
 };
@@ -23,10 +23,7 @@ function NumberField({ name, hint, isMoney = false, isShare = false, required, .
       value={typeof field.value === "number" ? field.value : textOf(field.value)}
       description={hint}
       inputWrapperOrder={BELOW}
-      hideControls
-      {...(isMoney && { decimalScale: 2, fixedDecimalScale: true })}
-      {...(isShare && { allowedDecimalSeparators: [".", ","] })}
-      {...(!isMoney && !isShare && { thousandSeparator: "," })}
+      kind={isMoney ? "money" : isShare ? "measure" : "count"}
     />
   );
 }

@@ -214,7 +214,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Free places go to the next in line, or to whom you choose.",
   ],
   retention: [
-    "When personal data are erased by themselves.",
+    "When personal data are erased automatically.",
     "Add a rule, and try it: nothing is erased, and you see how much it would be.",
     "Postpone it when you still need the data.",
   ],

@@ -31,7 +31,7 @@ describe("an invalid file", () => {
     const found = await preview(event, content);
     expect(found).toMatchObject({ rows: 5, invalid: 3, errorCount: 4, known: null });
     expect(found.errors).toEqual([
-      { line: 4, column: "email", reason: "Not an e-mail address." },
+      { line: 4, column: "email", reason: "Not an email address." },
       { line: 5, column: "country.country", reason: expect.stringContaining("no country “Narnia”") },
       { line: 5, column: "email", reason: "An answer is required." },
       { line: 6, column: null, reason: "The row has 6 cells; there are 4 columns." },
@@ -42,14 +42,14 @@ describe("an invalid file", () => {
     expect(status).toBe(422);
     expect(body.Error).toMatchObject({
       Code: "batch-file-invalid",
-      Fields: { "lines.4.email": "Not an e-mail address.", "lines.6": expect.any(String) },
+      Fields: { "lines.4.email": "Not an email address.", "lines.6": expect.any(String) },
     });
     expect(await fingerprint(app.db)).toBe(before);
   });
 
   it.each([
     ["an unknown column", "email,shoeSize\na@example.org,38", /No question has this name/],
-    ["a mistyped column", "e-mail\na@example.org", /Did you mean “email”/],
+    ["a mistyped column", "email\na@example.org", /Did you mean “email”/],
     ["another one", "email,ctiy\na@example.org,Bern", /No question has this name\. Did you mean “city”/],
     ["a column twice", "email,Email\na@example.org,b@example.org", /appears twice/],
     ["a missing column", "city\nBerlin", /column is missing/],
@@ -136,8 +136,8 @@ describe("an invalid file", () => {
     await issueBatches(app);
     const content = "email\nbob@example.org\nANNA@example.org\nBob@Example.org";
     expect((await preview(event, content)).errors).toEqual([
-      { line: 3, column: "email", reason: "This e-mail address already has a ticket." },
-      { line: 4, column: "email", reason: "Line 2 has the same e-mail address." },
+      { line: 3, column: "email", reason: "This email address already has a ticket." },
+      { line: 4, column: "email", reason: "Line 2 has the same email address." },
     ]);
   });
 

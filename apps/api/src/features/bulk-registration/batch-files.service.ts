@@ -55,6 +55,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   "terms-changed": "refused: the price or the pool was changed meanwhile",
   "barcodes-exhausted": "refused: no codes were left",
   "promo-code-exhausted": "refused: the promo code was used up",
-  "email-already-registered": "refused: the e-mail address already had a ticket",
+  "email-already-registered": "refused: the email address already had a ticket",
   refused: "refused: the database does not take one of its answers",
 };

@@ -26,7 +26,7 @@ export type CheckedRow = CsvRow & {
   sale: RowSale;
   errors: RowError[];
   leftOut: readonly string[];
-  /** The first line with the same e-mail address, if an earlier one has it. */
+  /** The first line with the same email address, if an earlier one has it. */
   sameAddressAs: number | null;
   /** Letters of the names that no font has. */
   unprintable: readonly string[];
@@ -197,9 +197,9 @@ async function checkEmails(
   for (const { sameAddressAs, sale, errors } of chunk) {
     if (sale.uniqueEmail === null) continue;
     if (sameAddressAs !== null) {
-      errors.push({ column, reason: `Line ${sameAddressAs} has the same e-mail address.` });
+      errors.push({ column, reason: `Line ${sameAddressAs} has the same email address.` });
     }
     if (taken.has(sale.uniqueEmail))
-      errors.push({ column, reason: "This e-mail address already has a ticket." });
+      errors.push({ column, reason: "This email address already has a ticket." });
   }
 }

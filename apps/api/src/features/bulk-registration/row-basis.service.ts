@@ -104,7 +104,7 @@ export function describeColumns({ columns, playable, names }: FileBasis): BatchC
 }
 
 const CONTACTS = {
-  email: "An e-mail address.",
+  email: "An email address.",
   website: "The address of a website.",
   phone: "A phone number that begins with its code, such as +49.",
   verificationCode: "",

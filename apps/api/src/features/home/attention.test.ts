@@ -170,7 +170,7 @@ describe("scenarios", () => {
     await sql`update registration set unique_email = false where id = ${event.registrationId}`.execute(
       app.db,
     );
-    const everyColumn = ["First name", "Last name", "Patronymic", "Company", "Position", "E-mail"];
+    const everyColumn = ["First name", "Last name", "Patronymic", "Company", "Position", "Email"];
     await editScenario(app, event, (opened) => includeOnly(opened, everyColumn));
     expect((await app.call(checkScenario, { params })).body.findings).toEqual([]);
     expect(await told()).toEqual([]);

@@ -124,7 +124,7 @@ describe("the mail of a ticket", () => {
       expect(server.mails).toEqual([]);
       expect(await onlyMail()).toMatchObject({
         state: "failed",
-        lastError: "This is not an e-mail address.",
+        lastError: "This is not an email address.",
       });
     },
   );

@@ -45,7 +45,7 @@ async function sendMail(attempt: WorkAttempt, parts: Parts, slowDomains: SlowDom
   const mail = await findMailOfWork(db, attempt);
   if (!mail) throw new WorkFailure("This mail no longer exists.", { isFinal: true });
   if (!isEmailAddress(mail.recipient)) {
-    throw new WorkFailure("This is not an e-mail address.", { isFinal: true });
+    throw new WorkFailure("This is not an email address.", { isFinal: true });
   }
   if (await hasEarlierMail(db, mail)) {
     throw new WorkPostponed("An earlier mail to this address is sent first.", {

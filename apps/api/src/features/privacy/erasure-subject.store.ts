@@ -8,7 +8,7 @@ export type ErasureSubject = {
   projectId: number;
   ticketIds: readonly number[];
   barcodes: readonly string[];
-  /** Their e-mail addresses of now and before, in lower case. */
+  /** Their email addresses of now and before, in lower case. */
   addresses: readonly string[];
   /** Those of them that no other ticket of the project has: of the others nobody knows whose data they are. */
   ownAddresses: readonly string[];

@@ -76,7 +76,7 @@ describe("the list", () => {
     ["a literal per cent sign", { search: "100%" }, ["Боб 100%"]],
     ["a barcode", { search: "0042" }, ["Anna"]],
     ["a part of a barcode and a word", { search: "004 meat" }, ["Anna"]],
-    ["the holder's e-mail", { search: "anna@fair" }, ["Anna"]],
+    ["the holder's email", { search: "anna@fair" }, ["Anna"]],
     ["no ticked box", { search: "true" }, []],
     ["no names of the wire", { search: "answerTypeId" }, []],
     ["no quotes of the wire", { search: '"' }, []],

@@ -118,11 +118,11 @@ describe("the check of a scenario", () => {
     expect(findings.map(({ code, sentence }) => [code, sentence])).toEqual([
       [
         "code-without-email",
-        "Question “City” asks for a verification code, and no e-mail address is asked for before it.",
+        "Question “City” asks for a verification code, and no email address is asked for before it.",
       ],
       [
         "no-email-question",
-        "One ticket per e-mail address is asked for, and no question asks for the address.",
+        "One ticket per email address is asked for, and no question asks for the address.",
       ],
       ["unfilled-column", "The ticket prints “Last name”, and no question fills it."],
       ["unfilled-column", "The ticket prints “Company”, and no question fills it."],

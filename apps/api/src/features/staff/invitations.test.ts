@@ -104,7 +104,7 @@ describe("accepting", () => {
       "the login",
       { login: "some.body.elsewhere", password: "Some.Body.Elsewhere" },
       "password",
-      "Too easily guessed: it is made of your name, login, e-mail address or the name of this site",
+      "Too easily guessed: it is made of your name, login, email address or the name of this site",
     ],
     ["129 characters", { password: "🧑‍🚀 a b".repeat(43) }, "password", "No more than 128 characters"],
     ["a login with a space", { login: "two words" }, "login", "Must not contain spaces"],

@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { findPerson } from "./staff-list.store.ts";
 
-/** The e-mail address of a member of staff; throws `staff-without-address`. */
+/** The email address of a member of staff; throws `staff-without-address`. */
 export async function requireStaffAddress(
   db: Kysely<Database>,
   { staffId }: Pick<Caller, "staffId">,

@@ -68,7 +68,7 @@ describe("an invitation", () => {
     ["no name", { role: "viewer" }, { name: "Name is required" }],
     ["an empty name", { name: " ", role: "viewer" }, { name: "Name is required" }],
     ["no such role", { name: "x", role: "owner" }, { role: "Must be a role" }],
-    ["no address", { name: "x", role: "viewer", email: "x@" }, { email: "Must be an e-mail address" }],
+    ["no address", { name: "x", role: "viewer", email: "x@" }, { email: "Must be an email address" }],
     [
       "an unknown project",
       { name: "x", role: "viewer", projectIds: [987_654] },
@@ -143,7 +143,7 @@ describe("an invitation", () => {
     "refuses %s",
     async (email) => {
       expect((await invite({ name: "Somebody", email, role: "viewer" })).body.Error.Fields).toEqual({
-        email: expect.stringMatching(/^(Must be an e-mail address|No more than 254 symbols.)$/),
+        email: expect.stringMatching(/^(Must be an email address|No more than 254 symbols.)$/),
       });
     },
   );

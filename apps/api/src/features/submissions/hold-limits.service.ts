@@ -13,7 +13,7 @@ type Maximums = Pick<HoldLimits, "recipientMaximum" | "networkMaximum" | "networ
 // A changed setting takes effect after the time to live.
 const maximums = new TtlCache<Maximums>({ ttlMs: 10_000, maximum: 1 });
 
-/** The limits of a hold with this e-mail address, asked for from this address of the network. */
+/** The limits of a hold with this email address, asked for from this address of the network. */
 export async function holdLimits(
   db: Kysely<Database>,
   { projectId, email, address }: { projectId: number; email: string; address: string },

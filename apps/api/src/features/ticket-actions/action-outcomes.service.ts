@@ -62,7 +62,7 @@ const OUTCOMES: Record<TicketActionOutcome, string> = {
   paid: "not done: already paid",
   cancelled: "not done: cancelled",
   expired: "not done: expired",
-  "no-address": "not done: no e-mail address",
+  "no-address": "not done: no email address",
   "mailed-just-now": "not done: mailed less than a minute ago",
   unchanged: "not done: the tags are as wished",
   "too-many-tags": "not done: too many tags",

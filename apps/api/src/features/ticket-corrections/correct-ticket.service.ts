@@ -116,8 +116,7 @@ export function fieldsAfter(
   }
   const isAddress =
     fields.email === ticket.fields.email || fields.email === "" || isEmailAddress(fields.email);
-  if (!isAddress)
-    throw problem("invalid-fields", { fields: { "fields.email": "Must be an e-mail address" } });
+  if (!isAddress) throw problem("invalid-fields", { fields: { "fields.email": "Must be an email address" } });
   return fields;
 }
 

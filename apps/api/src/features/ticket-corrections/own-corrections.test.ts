@@ -135,7 +135,7 @@ describe("a holder cannot correct", () => {
 });
 
 // rules/tickets 63
-describe("another e-mail address", () => {
+describe("another email address", () => {
   it("needs the code that was mailed to it; the former address is told, without the new one", async () => {
     const fair = await makeCorrectable();
     const ticket = await fair.buy("old@example.org");

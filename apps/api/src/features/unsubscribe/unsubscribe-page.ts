@@ -1,7 +1,7 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { escapeHtml } from "../../platform/formats/escape-html.ts";
-import { drawMailPage, type MailHead } from "../../platform/mail/mail-page.ts";
+import { drawMailPage, LINK, type MailHead } from "../../platform/mail/mail-page.ts";
 
 export const PAGE_TEXTS = [
   ...(["UNSUBSCRIBE_TITLE", "UNSUBSCRIBE_QUESTION", "UNSUBSCRIBE_BUTTON", "UNSUBSCRIBED"] as const),
@@ -25,7 +25,7 @@ type Page = {
 /** The page behind the link of a mail, in the look of the mail: without scripts, so that it works in any browser. rules/messages 8 */
 export function drawUnsubscribePage({ state, culture, event, texts, head, path }: Page): string {
   const button = (action: string, label: string) =>
-    `<form method="post" action="${escapeHtml(action)}" style="margin:16px 0 0"><button style="font:inherit;min-height:44px;padding:8px 20px">${escapeHtml(label)}</button></form>`;
+    `<form method="post" action="${escapeHtml(action)}" style="margin:16px 0 0"><button ${LINK} style="min-height:44px;padding:8px 20px;border:1px solid;border-radius:6px;background:none;font:inherit;font-weight:600;cursor:pointer">${escapeHtml(label)}</button></form>`;
   const [, query = ""] = path.split("?");
   const again = `${path.split("?")[0]}/again?${query}`;
   const say = (text: string) => escapeHtml(fillText(text, { event }));

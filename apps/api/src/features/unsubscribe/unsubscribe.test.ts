@@ -78,10 +78,10 @@ describe("the link in news", () => {
     await app.app.inject({ method: "HEAD", url: link });
     expect(await countRows(projectId)).toBe(0);
     const done = await post(link);
-    expect(done.body).toContain("You get no more news of Fair.");
+    expect(done.body).toContain("You will get no more news about Fair.");
     await post(link);
     expect(await countRows(projectId)).toBe(1);
-    expect((await get(link)).body).toContain("You get no more news of Fair.");
+    expect((await get(link)).body).toContain("You will get no more news about Fair.");
     const { read } = await send(projectId, NEWS);
     expect(await read()).toMatchObject({ leftOut: [{ reason: "unsubscribed", count: 1 }] });
     // rules/messages 3: what is about the ticket always goes.
@@ -96,7 +96,7 @@ describe("the link in news", () => {
     expect(await (await send(projectId, NEWS)).read()).toMatchObject({
       leftOut: [{ reason: "unsubscribed", count: 2 }],
     });
-    expect((await post(again(link))).body).toContain("You get news of Fair again.");
+    expect((await post(again(link))).body).toContain("You will get news about Fair again.");
     expect(await (await send(projectId, NEWS)).read()).toMatchObject({
       leftOut: [{ reason: "same-address", count: 1 }],
     });

@@ -40,14 +40,14 @@ beforeEach(async () => {
   asked = await askForCode(event);
 });
 
-/** Includes one step with an e-mail address and the code for it. */
+/** Includes one step with an email address and the code for it. */
 async function askForCode(of: TestEvent) {
   const found = { step: 0, email: 0, code: 0 };
   await editScenario(app, of, (opened) => {
     const questions = [...opened.catalog.questions.values()];
     const email = questions.find(({ settings }) => settings.email === 1);
     const code = questions.find(({ settings }) => settings.verificationCode === 1);
-    if (!email || !code) throw new Error("The catalog lacks an e-mail address or its code");
+    if (!email || !code) throw new Error("The catalog lacks an email address or its code");
     Object.assign(found, { step: email.stepId, email: email.id, code: code.id });
     return includeQuestions(opened, [email, { ...code, stepId: email.stepId }]);
   });

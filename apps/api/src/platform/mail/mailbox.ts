@@ -1,6 +1,6 @@
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 
-/** An e-mail address with its display name. */
+/** An email address with its display name. */
 export type Mailbox = { name: string; address: string };
 
 /** Reads `desk@fair.example` or `Spring Fair <desk@fair.example>`; null for any other text. */

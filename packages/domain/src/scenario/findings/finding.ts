@@ -17,9 +17,9 @@ export type Finding =
    * the search for such choices was given up.
    */
   | { code: "can-be-empty"; stepId: number; facts: readonly Fact[] | null }
-  /** A verification code is requested without an e-mail address before it. rules/scenario 23 */
+  /** A verification code is requested without an email address before it. rules/scenario 23 */
   | { code: "code-without-email"; questionId: number }
-  /** One ticket per e-mail address is required, but no question fills the address. */
+  /** One ticket per email address is required, but no question fills the address. */
   | { code: "no-email-question" }
   /** The part has no text in these cultures, which visitors are offered. `of`: a further text of a question. */
   | { code: "missing-text"; part: ScenarioPart; cultures: readonly string[]; of?: QuestionWord }

@@ -1,4 +1,5 @@
-import { NumberInput, Select, Text } from "@mantine/core";
+import { Select, Text } from "@mantine/core";
+import { NumberInput } from "../../../form/number-input.tsx";
 import { textOf } from "../../../form/text-of.ts";
 import { useField } from "../../../form/use-field.ts";
 import type { Sheet } from "../canvas/geometry.ts";
@@ -19,8 +20,6 @@ export function PageSettings({ sheet }: { sheet: Sheet }) {
         onChange={(value) => width.onChange(value === "" ? null : value)}
         error={width.error}
         placeholder={String(shown)}
-        hideControls
-        decimalScale={2}
       />
       <Select
         label="Printer"

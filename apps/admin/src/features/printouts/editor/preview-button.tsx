@@ -1,9 +1,10 @@
 import { type PrintoutTemplate, previewPrintoutTemplate } from "@foyer/contract/printout-templates.ts";
 import type { SampleName } from "@foyer/domain/printout/samples.ts";
 import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
-import { Group, NumberInput } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
+import { NumberInput } from "../../../form/number-input.tsx";
 import { useMessages } from "../../../messages/use-messages.ts";
 import type { ApiError } from "../../../server/api-error.ts";
 import { download } from "../../../server/download.ts";
@@ -40,7 +41,7 @@ export function PreviewButton({ registration, template, sample, isDirty }: Props
         placeholder="Ticket no. (optional)"
         value={ticketId}
         onChange={setTicketId}
-        hideControls
+        kind="count"
         w={170}
       />
     </Group>

@@ -1,4 +1,5 @@
-import { NumberInput, SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
+import { NumberInput } from "../../../form/number-input.tsx";
 import type { Sheet } from "../canvas/geometry.ts";
 import { type AskedQuestion, nameOfRow, placedRow, sizeKindOf } from "../fields/field-row.ts";
 import type { TemplateForm } from "../fields/use-template-form.ts";
@@ -53,7 +54,6 @@ export function RowSettings({ editor, questions, unit }: Props) {
             changeRow(index, { maxWidth: typeof value === "number" ? value : null }, "maxWidth")
           }
           error={form.fields.errors[`settings.${index}.maxWidth`]}
-          hideControls
         />
       )}
     </div>

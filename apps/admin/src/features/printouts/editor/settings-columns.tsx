@@ -1,7 +1,8 @@
 import { columnsOf } from "@foyer/ui/table/columns-of.tsx";
 import { Tooltip } from "@foyer/ui/tooltip.tsx";
-import { ActionIcon, NumberInput, Select } from "@mantine/core";
+import { ActionIcon, Select } from "@mantine/core";
 import { IconGripVertical, IconTrash } from "@tabler/icons-react";
+import { NumberInput } from "../../../form/number-input.tsx";
 import {
   type AskedQuestion,
   choiceOf,
@@ -84,7 +85,6 @@ function NumberCell({ editor, questions, row, index, name, label, tip }: NumberC
       value={row[name] ?? ""}
       onChange={(value) => editor.changeRow(index, { [name]: value }, name)}
       error={editor.form.fields.errors[`settings.${index}.${name}`]}
-      hideControls
       size="xs"
       w="100%"
     />

@@ -20,7 +20,7 @@ export function ResponseFilters({ search, narrow }: Props) {
     <Group component="search" align="flex-end" gap="sm">
       <SearchInput
         w={{ base: "100%", sm: 420 }}
-        placeholder="Name, e-mail, barcode, answers …"
+        placeholder="Name, email, barcode, answers …"
         value={search.q}
         maxLength={1000}
         onChange={(q) => narrow({ q }, { typing: true })}

@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { NumberInput } from "../../../form/number-input.tsx";
 import classes from "./part-row.module.css";
 
 type Props = {
@@ -32,7 +33,7 @@ export function MoveTo({ name, place, count, onMove, onCancel }: Props) {
           onChange={setTo}
           min={1}
           max={count}
-          clampBehavior="none"
+          kind="count"
           error={isPlace ? undefined : `Enter a number from 1 to ${count}.`}
           size="xs"
           data-autofocus

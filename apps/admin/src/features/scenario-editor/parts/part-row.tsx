@@ -18,7 +18,6 @@ import { partKey, usePartActions } from "./use-part-actions.ts";
 // Lazy: seldom needed.
 const UsedBy = lazyPart(() => import("./used-by.tsx").then((module) => module.UsedBy));
 
-// Lazy: the number input is a third of the editor's first load.
 const MoveTo = lazyPart(() => import("./move-to.tsx").then((module) => module.MoveTo), {
   waiting: () => <Skeleton height={60} />,
 });

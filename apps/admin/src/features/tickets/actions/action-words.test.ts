@@ -21,7 +21,7 @@ test("the preview says how many and why not the others", () => {
     { reason: "cancelled", count: 1 },
   ] as const;
   expect(previewText("mail", { done: 3120, notDone: [...notDone] })).toBe(
-    "3,120 tickets are mailed, each to its own address. 8 have no e-mail address; 1 is cancelled already.",
+    "3,120 tickets are mailed, each to its own address. 8 have no email address; 1 is cancelled already.",
   );
   expect(previewText("cancel", { done: 1, notDone: [] })).toBe("1 ticket is cancelled.");
   expect(previewText("pay", { done: 0, notDone: [{ reason: "paid", count: 2 }] })).toBe(
@@ -46,6 +46,6 @@ test.each([
 });
 
 test("a ticket's reason is a sentence of its own", () => {
-  expect(reasonOf("no-address")).toBe("Has no e-mail address");
+  expect(reasonOf("no-address")).toBe("Has no email address");
   expect(reasonOf(null)).toBe("Stopped before this ticket");
 });

@@ -57,7 +57,7 @@ const REASONS: Record<NotDoneReason, readonly [string, string]> = {
   paid: ["is paid already", "are paid already"],
   cancelled: ["is cancelled already", "are cancelled already"],
   expired: ["has expired", "have expired"],
-  "no-address": ["has no e-mail address", "have no e-mail address"],
+  "no-address": ["has no email address", "have no email address"],
   "mailed-just-now": ["was mailed less than a minute ago", "were mailed less than a minute ago"],
   unchanged: ["has these tags already", "have these tags already"],
   "of-group": ["is paid with its group", "are paid with their groups"],
@@ -72,7 +72,7 @@ export const reasonOf = (reason: NotDoneReason | null): string => {
   return one.charAt(0).toUpperCase() + one.slice(1);
 };
 
-/** "312 tickets are mailed. 8 have no e-mail address; 3 are cancelled." */
+/** "312 tickets are mailed. 8 have no email address; 3 are cancelled." */
 export function previewText(kind: TicketActionKind, { done, notDone }: { done: number; notDone: NotDone }) {
   const { will } = ACTION_WORDS[kind];
   const first =

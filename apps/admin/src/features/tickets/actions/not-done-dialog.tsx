@@ -28,7 +28,7 @@ const COLUMNS = [
     { isRowHead: true, width: 6 },
   ),
   custom("fullName", "Name", ({ fullName }) => <bdi>{fullName}</bdi>, { minWidth: 8 }),
-  custom("email", "E-mail", ({ email }) => <bdi>{email}</bdi>, { minWidth: 10 }),
+  custom("email", "Email", ({ email }) => <bdi>{email}</bdi>, { minWidth: 10 }),
   custom("reason", "Why not", ({ reason }) => reasonOf(reason), { minWidth: 10 }),
 ];
 

@@ -60,8 +60,8 @@ export function CorrectTicket({ projectId, ticket, onSaved, ...form }: Correctio
 function sentenceOf({ code }: ApiError): string | null {
   if (code === "stale-version")
     return "Somebody else has changed this ticket. Cancel to see it as it is now, then correct it again.";
-  if (code === "ticket-without-address") return "Without an e-mail address nobody can be mailed.";
+  if (code === "ticket-without-address") return "Without an email address nobody can be mailed.";
   if (code === "email-already-registered")
-    return "Another ticket of this registration has this e-mail address, and addresses must be unique here.";
+    return "Another ticket of this registration has this email address, and addresses must be unique here.";
   return null;
 }

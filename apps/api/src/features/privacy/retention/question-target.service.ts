@@ -28,7 +28,7 @@ export type QuestionTarget = {
 export type ErasableQuestion = { id: number; name: string };
 
 /**
- * Lists the questions of a project whose answers can be erased by themselves. The e-mail address finds and reaches a
+ * Lists the questions of a project whose answers can be erased by themselves. The email address finds and reaches a
  * ticket, and a promo code belongs to its price. rules/privacy 13
  */
 export async function listErasableQuestions(

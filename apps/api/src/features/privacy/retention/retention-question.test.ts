@@ -178,7 +178,7 @@ it.each(CONTROLS)("negative control: without %j the search finds it", async (mec
 });
 
 // rules/privacy 13
-it("the e-mail address and questions of other projects have no rule", async () => {
+it("the email address and questions of other projects have no rule", async () => {
   const fair = await makeNamedEvent();
   const { projectId } = fair;
   const { questions } = (await app.call(getRetention, { params: { projectId } })).body;

@@ -75,7 +75,7 @@ const makeOlder = (client: pg.Client) =>
     delete from schema_migration where name >= '0026';`,
   );
 
-/** What is searched in each indexed ticket. */
+/** The search words of all indexed tickets. */
 const listWords = async (client: pg.Client) =>
   (await client.query("select project_id, ticket_id, status, words from word_search order by 1, 2")).rows;
 

@@ -180,14 +180,16 @@ broken (rule, project_id, what) as (
   select 'a ticket is in the index as it is, or noted as changed', ticket.project_id, format('ticket %s', ticket.id)
   from ticket
   left join ticket_search searched on searched.project_id = ticket.project_id and searched.ticket_id = ticket.id
+  left join word_search worded on worded.project_id = ticket.project_id and worded.ticket_id = ticket.id
   left join ticket_sort sorted on sorted.project_id = ticket.project_id and sorted.ticket_id = ticket.id
   left join answer_search answered on answered.project_id = ticket.project_id and answered.ticket_id = ticket.id
   where ((answered.registration_id, answered.words) is distinct from (ticket.registration_id, response_words(ticket.id,
       array_to_string(barcode || former_barcodes, ' '), ticket.answers)) or
-      (searched.created_at, searched.paid_at, searched.facets) is distinct from (ticket.created_at, ticket.paid_at,
+      (searched.status, searched.created_at, searched.paid_at, searched.facets) is distinct from (ticket.status,
+        ticket.created_at, ticket.paid_at,
         ticket_facets(ticket.project_id, ticket.registration_id, ticket.promo_code_id, ticket.country, ticket.price_cents,
           ticket.purchased, ticket.payment_method, ticket.tags, ticket.answers)) or
-      (searched.status, searched.words) is distinct from (ticket.status,
+      (worded.status, worded.words) is distinct from (ticket.status,
         ticket_words(ticket.id, array_to_string(barcode || former_barcodes, ' '), ticket.first_name, ticket.last_name, ticket.sur_name, ticket.company, ticket.email,
           ticket.mobile_phone, ticket.promo_code, ticket.payment_id, ticket.identifier)) or
       (sorted.status,
@@ -215,8 +217,9 @@ broken (rule, project_id, what) as (
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
   union all
   select 'what is in the index is a ticket', project_id, format('ticket %s', ticket_id)
-  from (select project_id, ticket_id from ticket_search union all select project_id, ticket_id from ticket_sort
-    union all select project_id, ticket_id from answer_search union all select project_id, ticket_id from ticket_change) indexed
+  from (select project_id, ticket_id from ticket_search union all select project_id, ticket_id from word_search
+    union all select project_id, ticket_id from ticket_sort union all select project_id, ticket_id from answer_search
+    union all select project_id, ticket_id from ticket_change) indexed
   where not exists (select from ticket where ticket.project_id = indexed.project_id and ticket.id = indexed.ticket_id)
   union all
   -- rules/tickets 41

@@ -17,7 +17,7 @@ export async function askByHand(pool: Pool, projectId: number, question: Questio
   const where = question.where
     ? ` and listed.ticket_id in (select ticket_id from ticket_search where project_id = $1 and ${question.where})`
     : "";
-  const searched = found && "join ticket_search searched using (project_id, ticket_id)";
+  const searched = found && "join word_search searched using (project_id, ticket_id)";
   // Falling, and read from the nearer end.
   const isTurned = offset > total / 2;
   const way = isTurned ? "asc" : "desc";
@@ -31,6 +31,13 @@ export async function askByHand(pool: Pool, projectId: number, question: Questio
   return total;
 }
 
+/** Where words and facets are. */
+const INDEXES = {
+  words: "word_search",
+  facets: "ticket_search",
+  both: "word_search join ticket_search using (project_id, ticket_id)",
+};
+
 async function countByHand(pool: Pool, projectId: number, question: Question): Promise<number> {
   const words = wordsOf(question);
   const { rows } =
@@ -41,7 +48,7 @@ async function countByHand(pool: Pool, projectId: number, question: Question): P
           [projectId],
         )
       : await pool.query(
-          `select count(*) as count from ticket_search
+          `select count(*) as count from ${INDEXES[words.length > 0 ? (question.where ? "both" : "words") : "facets"]}
            where project_id = $1 ${words.map((_, index) => ` and words like $${index + 2}`).join("")}
              ${question.where ? `and ${question.where}` : ""}`,
           [projectId, ...words],
@@ -61,7 +68,7 @@ const ON_TICKET: readonly string[] = ["barcode", "identifier", "email"];
 function orderOf({ search, sortName = "TicketId" }: Question): { table: string; key: string } {
   const { column } = ticketColumn(sortName);
   if (column === "id") {
-    return { key: "ticket_id", table: search ? "ticket_search" : "ticket_sort" };
+    return { key: "ticket_id", table: search ? "word_search" : "ticket_sort" };
   }
   if (!ON_TICKET.includes(column)) return { key: column, table: "ticket_sort" };
   const key = column === "email" ? "lower(left(email, 100))" : column;

@@ -29,13 +29,13 @@ async function loadAndIndex(pool: Pool, load: () => Promise<void>): Promise<void
   await pool.query("set statement_timeout = 0");
   const { rows } = await pool.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('ticket_search', 'ticket_sort') and indexdef not like 'CREATE UNIQUE%'`);
+    where tablename in ('word_search', 'ticket_search', 'ticket_sort') and indexdef not like 'CREATE UNIQUE%'`);
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   await load();
   await untilIndexed(pool);
   for (const { definition } of rows) await pool.query(definition);
   await pool.query(
-    "vacuum analyze ticket, facet_bits, ticket_search, ticket_sort, ticket_change, visitor_scan, visitor_ticket",
+    "vacuum analyze ticket, facet_bits, word_search, ticket_search, ticket_sort, ticket_change, visitor_scan, visitor_ticket",
   );
 }
 

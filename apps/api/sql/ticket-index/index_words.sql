@@ -4,16 +4,17 @@ begin
   -- One statement, so that the counts of facets follow the very rows that it replaces.
   with changed as materialized (
     select project_id, id, status, created_at, paid_at,
-      ticket_words(id, array_to_string(barcode || former_barcodes, ' '), first_name, last_name, sur_name, company, email, mobile_phone, promo_code, payment_id, identifier) as words,
       ticket_facets(project_id, registration_id, promo_code_id, country, price_cents, purchased, payment_method, tags, answers) as facets
     from ticket where project_id = p_project and id = any(p_tickets)
   ), replaced as materialized (
     select facets from ticket_search where project_id = p_project and ticket_id = any(p_tickets)
   ), written as (
-    insert into ticket_search (project_id, ticket_id, status, words, facets, created_at, paid_at)
-    select project_id, id, status, words, facets, created_at, paid_at from changed order by id
-    on conflict (project_id, ticket_id) do update set status = excluded.status, words = excluded.words,
-      facets = excluded.facets, created_at = excluded.created_at, paid_at = excluded.paid_at
+    insert into ticket_search (project_id, ticket_id, status, facets, created_at, paid_at)
+    select project_id, id, status, facets, created_at, paid_at from changed order by id
+    on conflict (project_id, ticket_id) do update set status = excluded.status, facets = excluded.facets,
+      created_at = excluded.created_at, paid_at = excluded.paid_at
+    where (ticket_search.status, ticket_search.facets, ticket_search.created_at, ticket_search.paid_at)
+      is distinct from (excluded.status, excluded.facets, excluded.created_at, excluded.paid_at)
   )
   insert into ticket_facet (project_id, facet, tickets)
   select p_project, facet, sum(tickets) from (
@@ -23,6 +24,12 @@ begin
   ) as counted
   group by facet having sum(tickets) <> 0 order by facet
   on conflict (project_id, facet) do update set tickets = ticket_facet.tickets + excluded.tickets;
+
+  insert into word_search (project_id, ticket_id, status, words)
+  select project_id, id, status, ticket_words(id, array_to_string(barcode || former_barcodes, ' '), first_name, last_name, sur_name, company, email, mobile_phone, promo_code, payment_id, identifier)
+  from ticket where project_id = p_project and id = any(p_tickets) order by id
+  on conflict (project_id, ticket_id) do update set status = excluded.status, words = excluded.words
+  where (word_search.status, word_search.words) is distinct from (excluded.status, excluded.words);
 
   insert into answer_search (project_id, ticket_id, registration_id, words)
   select project_id, id, registration_id, response_words(id, array_to_string(barcode || former_barcodes, ' '), answers) from ticket

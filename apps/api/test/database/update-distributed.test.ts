@@ -34,6 +34,11 @@ const OLDER = `
   alter table mail drop constraint mail_bounce_check;
   alter table ticket drop constraint ticket_answered_registration;
   alter table ticket drop column answered_registration_id, drop column tags;
+  alter table ticket_search add column words text not null default '';
+  update ticket_search set words = word_search.words from word_search
+    where word_search.project_id = ticket_search.project_id and word_search.ticket_id = ticket_search.ticket_id;
+  create index ticket_search_words on ticket_search using gin (words gin_trgm_ops);
+  drop table word_search;
   alter table ticket_search drop column facets, drop column created_at, drop column paid_at;
   alter table desk_conflict drop column version;
   alter table project drop column asks_reprint_reason;

@@ -154,7 +154,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     made: ["culture_code"],
   },
   ticket_offer: { erased: ["recipient"], made: ["culture_code", "outcome"] },
-  ticket_search: { erased: ["words", "facets"], made: ["status"] },
+  ticket_search: { erased: ["facets"], made: ["status"] },
   ticket_sort: {
     erased: [
       ...(["first_name", "last_name", "sur_name", "gender", "company", "position", "country"] as const),
@@ -181,4 +181,5 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   webhook: { staff: ["url", "event_types"], made: ["disabled_because", "secret", "former_secret"] },
   webhook_delivery: { erased: ["body"], made: ["type", "subject", "state", "error"] },
   webhook_notice: { staff: ["recipient", "name", "url", "reason"] },
+  word_search: { erased: ["words"], made: ["status"] },
 };

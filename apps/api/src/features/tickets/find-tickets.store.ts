@@ -49,7 +49,7 @@ export async function listFoundTickets(
     ),
     -- What is indexed may have changed since, what is not yet stands in the tickets themselves. rules/tickets 11
     likely as (
-      (select project_id, ticket_id from ticket_search as searched where ${condition("searched")} limit ${LOOKED_AT})
+      (select project_id, ticket_id from word_search as searched where ${condition("searched")} limit ${LOOKED_AT})
       union
       (select noted.project_id, noted.ticket_id from ticket_change as noted
         join ${TICKETS_TO_INDEX} as listed on listed.project_id = noted.project_id and listed.ticket_id = noted.ticket_id

@@ -61,7 +61,7 @@ export function pageOfHits(
 const isOnTicketAlone = (filter: ResolvedFilter) =>
   SORTED_ON_TICKET.includes(sortColumn(filter).column) && !isSearched(filter) && filter.status === "";
 
-/** Does the filter need what only `ticket_search` has? */
+/** Does the filter need words or facets? */
 export const isSearched = ({ search, narrowing }: ResolvedFilter): boolean =>
   hasWords(search) || narrowing !== null;
 
@@ -78,30 +78,35 @@ function readTickets(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[
 }
 
 function readIndex(filter: ResolvedFilter, more: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  const { projectId, search, narrowing } = filter;
   const table = tableOf(filter);
   const from = table === "ticket" ? TICKETS_TO_INDEX : sql.table(table);
-  const isJoined = isSearched(filter) && table !== "ticket_search";
-  const words = sql.ref(isJoined ? "searched.words" : "listed.words");
-  const narrowed = narrowedTo(filter.narrowing, {
-    table: isJoined ? "searched" : "listed",
-    projectId: filter.projectId,
-  });
-  const joined = sql`join ticket_search as searched
-    on searched.project_id = ${filter.projectId} and searched.ticket_id = listed.ticket_id`;
-  const place = {
-    words,
-    ticketId: sql.ref("listed.ticket_id"),
-    projectId: sql`${filter.projectId}`,
+  const isJoined = {
+    words: hasWords(search) && table !== "word_search",
+    facets: narrowing && table !== "ticket_search",
   };
+  const joined = (other: string, name: string) => sql`join ${sql.table(other)} as ${sql.ref(name)}
+    on ${sql.ref(`${name}.project_id`)} = ${projectId} and ${sql.ref(`${name}.ticket_id`)} = listed.ticket_id`;
+  const place = {
+    words: sql.ref(isJoined.words ? "searched.words" : "listed.words"),
+    ticketId: sql.ref("listed.ticket_id"),
+    projectId: sql`${projectId}`,
+  };
+  const narrowed = narrowedTo(narrowing, { table: isJoined.facets ? "narrowed" : "listed", projectId });
   return sql`
-    select listed.ticket_id as id, ${keyOf(filter)} as key from ${from} as listed ${isJoined ? joined : sql``}
-    where ${all([...ofList(filter), ...allWords(filter.search, place), ...narrowed, ...more])}`;
+    select listed.ticket_id as id, ${keyOf(filter)} as key from ${from} as listed
+    ${isJoined.words ? joined("word_search", "searched") : sql``}
+    ${isJoined.facets ? joined("ticket_search", "narrowed") : sql``}
+    where ${all([...ofList(filter), ...allWords(search, place), ...narrowed, ...more])}`;
 }
 
 /** The table to read in the order of the sort. */
-function tableOf(filter: ResolvedFilter): "ticket_search" | "ticket_sort" | "ticket" {
+function tableOf(filter: ResolvedFilter): "word_search" | "ticket_search" | "ticket_sort" | "ticket" {
   const { column } = sortColumn(filter);
-  if (column === "id") return isSearched(filter) ? "ticket_search" : "ticket_sort";
+  if (column === "id") {
+    if (hasWords(filter.search)) return "word_search";
+    return filter.narrowing ? "ticket_search" : "ticket_sort";
+  }
   return SORTED_ON_TICKET.includes(column) ? "ticket" : "ticket_sort";
 }
 

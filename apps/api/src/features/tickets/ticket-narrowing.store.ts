@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Days, Narrowing } from "./resolve-filter.store.ts";
 
 /** Where the conditions are used: the facets and dates of a ticket, and its id. */
-type Place = { table: "listed" | "searched"; projectId: number };
+type Place = { table: "listed" | "narrowed"; projectId: number };
 
 /** The conditions of a filter, on the index or on the tickets in its shape. rules/tickets 41 */
 export function narrowedTo(narrowing: Narrowing | null, { table, projectId }: Place): RawBuilder<SqlBool>[] {

@@ -1,6 +1,6 @@
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import {
@@ -8,7 +8,7 @@ import {
   LINK_OF_TICKET,
   REGISTRATION_OF_TICKET,
 } from "../../platform/db/ticket-joins.ts";
-import { countMasked, hasMask, listMasked } from "./masked-page.store.ts";
+import { countMasked, hasMask, hasMaskOfWords, listMasked, withinMask } from "./masked-page.store.ts";
 import { countByFacets, sortNarrowed } from "./narrowed-page.store.ts";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.store.ts";
 import { ALL_COLUMNS, type StoredTicket } from "./ticket-columns.store.ts";
@@ -90,11 +90,8 @@ export async function findFew(
   unindexed: Unindexed,
 ): Promise<number[] | null> {
   if (!isSearched(filter)) return null;
-  const inAnyOrder = { ...filter, sortName: "" } as const;
-  const { rows } = await sqlRows({ id: number })`
-    select id from ${allHits(hitsOf(inAnyOrder, unindexed))} as hit limit ${MAX_TICKETS_SORTED + 1}`.execute(
-    trx,
-  );
+  const found = await selectHits(trx, { filter, unindexed, select: sql`hit.id` });
+  const { rows } = await sqlRows({ id: number })`${found} limit ${MAX_TICKETS_SORTED + 1}`.execute(trx);
   return rows.length > MAX_TICKETS_SORTED ? null : rows.map(({ id }) => id);
 }
 
@@ -110,10 +107,19 @@ export async function countTickets(
 }
 
 async function countHits(trx: Transaction<Database>, filter: ResolvedFilter, unindexed: Unindexed) {
-  const { rows } = await sqlRows({ count: number })`
-    select ${countOf(filter, unindexed)} as count`.execute(trx);
+  const counted = await selectHits(trx, { filter, unindexed, select: sql`count(*) as count` });
+  const { rows } = await sqlRows({ count: number })`${counted}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+/** A query over all hits of a search or of conditions (`hit`), in no order. */
+const selectHits = async (
+  trx: Transaction<Database>,
+  asked: { filter: ResolvedFilter; unindexed: Unindexed; select: RawBuilder<unknown> },
+): Promise<RawBuilder<unknown>> =>
+  hasMaskOfWords(asked.filter, asked.unindexed)
+    ? await withinMask(trx, asked)
+    : sql`select ${asked.select} from ${allHits(hitsOf({ ...asked.filter, sortName: "" }, asked.unindexed))} as hit`;
 
 const countOf = (filter: ResolvedFilter, unindexed: Unindexed) =>
   sql`(select count(*) from ${allHits(hitsOf({ ...filter, sortName: "" }, unindexed))} as hit)`;

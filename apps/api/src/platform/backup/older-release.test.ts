@@ -66,9 +66,18 @@ const makeOlder = (client: pg.Client) =>
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,
       drop column waiting_entry_id, drop column group_id, drop column message_id, add constraint mail_kind_check check (true);
     drop table message;
+    alter table ticket_search add column words text not null default '';
+    update ticket_search set words = word_search.words from word_search
+      where word_search.project_id = ticket_search.project_id and word_search.ticket_id = ticket_search.ticket_id;
+    create index ticket_search_words on ticket_search using gin (words gin_trgm_ops);
+    drop table word_search;
     delete from schema_routine where name = 'registration_places';
     delete from schema_migration where name >= '0026';`,
   );
+
+/** The search words of all indexed tickets. */
+const listWords = async (client: pg.Client) =>
+  (await client.query("select project_id, ticket_id, status, words from word_search order by 1, 2")).rows;
 
 const listBits = async (client: pg.Client) =>
   (
@@ -77,11 +86,11 @@ const listBits = async (client: pg.Client) =>
     )
   ).rows;
 
-it("its backup is restored with the bits of all indexed tickets and gate files, and so is an upgrade", async () => {
+it("its backup is restored with the bits of all indexed tickets and gate files and with their words, and so is an upgrade", async () => {
   const fair = await createTicketProject(app.db);
   await addTickets(app.db, fair, [
     { barcode: "U1", country: "Spain", tags: ["VIP"] },
-    { barcode: "U2", country: "a/promo-code/7", status: "cancelled" },
+    { barcode: "U2", country: "a/promo-code/7", status: "cancelled", company: "Nordwind" },
     { barcode: "U3" },
   ]);
   const { projectId } = fair;
@@ -89,11 +98,12 @@ it("its backup is restored with the bits of all indexed tickets and gate files, 
   await upload(app, uploadVisitors, { params: { projectId }, content: "U1\nU3", name: "gate.csv", fields });
   const current = join(folder, "current.zip");
   const older = join(folder, "older.zip");
-  const kept = await withClient(app.databaseUrl, async (client) => {
+  const { kept, words } = await withClient(app.databaseUrl, async (client) => {
     await index(client, projectId);
     await writeBackup(client, current);
-    return await listBits(client);
+    return { kept: await listBits(client), words: await listWords(client) };
   });
+  expect(words).toHaveLength(3);
   const facets = kept.map(({ facet }) => facet);
   for (const kind of ["country/spain", "country/a/promo-code/7", "tag/vip", "status/cancelled"])
     expect(facets).toContain(`${projectId}/${kind}`);
@@ -105,25 +115,36 @@ it("its backup is restored with the bits of all indexed tickets and gate files, 
     await writeBackup(client, older);
     await migrate(client, silentLog);
     expect(await listBits(client)).toEqual(kept);
+    expect(await listWords(client)).toEqual(words);
   });
   await withClient(await makeDatabase(), async (client) => {
     await restoreBackup(client, older, { log: silentLog, invariants });
     expect(await listBits(client)).toEqual(kept);
+    expect(await listWords(client)).toEqual(words);
   });
 });
 
 describe("an upgrade while a server of then indexes tickets", () => {
-  /** As that release had it: without the bits. */
+  /** As that release had it: without the bits, and with the words beside the facets. */
   async function makeOlderJob(client: pg.Client) {
-    const { rows } = await client.query<{ definition: string }>(
-      "select pg_get_functiondef('index_these_tickets'::regproc) as definition",
+    const { rows } = await client.query<{ job: string; words: string }>(
+      "select pg_get_functiondef('index_these_tickets'::regproc) as job, pg_get_functiondef('index_words'::regproc) as words",
     );
-    const definition = rows[0]?.definition ?? "";
-    const older = definition
+    const { job = "", words = "" } = rows[0] ?? {};
+    const older = job
       .replace(/select array_agg\(before\.facet\)[^;]*;/, "")
       .replace(/perform keep_facet_bits[^;]*;/, "");
     expect(older).not.toMatch(/facets_of_indexed|keep_facet_bits/);
-    await client.query(`${older}; delete from schema_routine where name = 'index_these_tickets';`);
+    const olderWords = words.replace(
+      /insert into word_search \([^)]*\)\s*select project_id, id, status, (ticket_words\(.*\))\s*from[^;]*;/,
+      `update ticket_search set words = $1 from ticket where ticket.project_id = p_project
+        and ticket.id = any(p_tickets) and ticket_search.project_id = p_project and ticket_search.ticket_id = ticket.id;`,
+    );
+    expect(olderWords).toMatch(/update ticket_search set words/);
+    expect(olderWords).not.toMatch(/word_search/);
+    await client.query(
+      `${older}; ${olderWords}; delete from schema_routine where name in ('index_these_tickets', 'index_words');`,
+    );
   }
 
   /** Upgrades with a changed ticket, which the older job begins to index in between; returns what does not hold. */

@@ -120,4 +120,5 @@ export interface ColumnTypes {
   "webhook.event_types": readonly WebhookEventType[];
   "waiting_entry.state": WaitingState;
   "webhook_delivery.state": WebhookDeliveryState;
+  "word_search.status": TicketStatus;
 }

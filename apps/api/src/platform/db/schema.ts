@@ -923,7 +923,6 @@ export interface Database {
     project_id: number;
     ticket_id: number;
     status: ColumnTypes["ticket_search.status"];
-    words: string;
     facets: Generated<string[]>;
     created_at: Date | null;
     paid_at: Date | null;
@@ -1130,6 +1129,12 @@ export interface Database {
     project_id: number;
     registration_id: number;
     is_open: boolean;
+  };
+  word_search: {
+    project_id: number;
+    ticket_id: number;
+    status: ColumnTypes["word_search.status"];
+    words: string;
   };
 }
 

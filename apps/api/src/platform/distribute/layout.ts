@@ -123,6 +123,7 @@ export const LAYOUT = {
   webhook_delivery: "distributed",
   webhook_notice: "distributed",
   webhook_opening: "distributed",
+  word_search: "distributed",
 } as const satisfies Readonly<Record<Exclude<keyof Database, View>, Placement>>;
 
 /** The tables of `migrate`, which the product's schema does not name. */

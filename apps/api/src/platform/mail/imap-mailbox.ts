@@ -1,4 +1,5 @@
 import { ImapFlow } from "imapflow";
+import { type Mailbox, MailboxFailure, type MailboxMessage } from "./opened-mailbox.ts";
 
 /** Milliseconds. */
 const CONNECT_MS = 10_000;
@@ -7,27 +8,6 @@ const SILENCE_MS = 20_000;
 const MAX_BYTES = 262_144;
 
 const LONGEST_REASON = 300;
-
-/** A message of the mailbox; its source is cut after 256 KiB, and read only of delivery reports. */
-export type MailboxMessage = { uid: number; report: Buffer | null };
-
-/** One folder of an IMAP server, as `openMailbox` opens it. */
-export type Mailbox = {
-  /**
-   * Numbers of messages are comparable only within it: the user, host and folder, and the UIDVALIDITY, which the server
-   * changes when it renumbers them. Alone that says little: some servers give every mailbox 1.
-   */
-  numbering: string;
-  /** The numbers of all messages from this one on, ascending. */
-  listFrom(uid: number): Promise<number[]>;
-  read(uids: readonly number[]): Promise<MailboxMessage[]>;
-  /** Marks messages as read, for people who look into the mailbox. */
-  markSeen(uids: readonly number[]): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** Why the mailbox could not be read; it never has the password. */
-export class MailboxFailure extends Error {}
 
 /** Opens the folder that the path of the URL names, `INBOX` without one. Certificates are checked. Throws `MailboxFailure`. */
 export async function openMailbox(url: string): Promise<Mailbox> {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { JobParts, RepeatedWork } from "../../../platform/durable-work/repeat.ts";
-import { type Mailbox, MailboxFailure, type MailboxMessage } from "../../../platform/mail/imap-mailbox.ts";
+import { type Mailbox, MailboxFailure, type MailboxMessage } from "../../../platform/mail/opened-mailbox.ts";
 import { leaseMailbox, markBounced, moveReadPosition, releaseMailbox } from "./bounce.store.ts";
 import { mailOfMessageId } from "./bounce-token.ts";
 import { readReport } from "./read-report.ts";

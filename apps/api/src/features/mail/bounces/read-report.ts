@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment } from "postal-mime";
+import type { Attachment } from "postal-mime";
 
 /** The facts of a report about one mail. */
 export type DeliveryReport = {
@@ -40,6 +40,8 @@ export async function readReport(source: Buffer): Promise<DeliveryReport | null>
 }
 
 async function partsOf(source: Buffer): Promise<readonly Attachment[] | null> {
+  // Loaded by those who have a mailbox of bounces.
+  const { default: PostalMime } = await import("postal-mime");
   try {
     const { attachments } = await PostalMime.parse(source, {
       forceRfc822Attachments: true,

@@ -123,8 +123,8 @@ it("the answers to a question go from every place, as many as the trial has coun
     "ticket.answers",
     "ticket.last_name",
     "ticket_correction.changes",
-    "ticket_search.words",
     "ticket_sort.last_name",
+    "word_search.words",
   ]);
   const before = await ticketOf(planted.ticket);
   const { done, tried } = await eraseAnswers(planted);

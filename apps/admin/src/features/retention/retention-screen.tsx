@@ -16,6 +16,7 @@ import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { ErasureRequests } from "./erasure-requests.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import { AddRule } from "./rule-form.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -42,6 +43,7 @@ function Retention({ project }: { project: Project }) {
   return (
     <Stack gap="md" maw={WIDTHS.form}>
       {add && <PageActions>{add}</PageActions>}
+      <ErasureRequests project={project} />
       <Text size="sm" c="dimmed">
         Personal data are erased by themselves some days after the event. Managers are told a week before.
         Tickets, barcodes, prices, payments and counts stay.

@@ -2,11 +2,12 @@ import type { MailKind } from "@foyer/contract/mails.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { queueDeliveriesFrom } from "../itec/itec.service.ts";
 import type { RegistrationOccasion } from "./mail.store.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
-import { IS_LIVE, isOf } from "./ticket-address.store.ts";
+import { IS_LIVE } from "./ticket-address.store.ts";
 
 /** The projects with rows in the outbox that the relay takes. */
 export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[]> {
@@ -126,7 +127,7 @@ export async function relayTicketRequests(
           else ${laneOf("tickets")} end as lane
     ), queued as (
       select *, gen_random_uuid() as work_id from asked where exists (
-        select from ticket where ticket.project_id = ${projectId} and ${isOf(sql`ticket.email`, sql`asked.recipient`)}
+        select from ticket where ticket.project_id = ${projectId} and ${isOfAddress(sql`ticket.email`, sql`asked.recipient`)}
           and (kind = 'verification-code' or ${IS_LIVE})
       )
     ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (

@@ -1,9 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-
-/** Whether a ticket has this address. Uses the index of rules/tickets 11. */
-export const isOf = (email: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`
-  (lower(left(${email}, 100)) = lower(left(${recipient}, 100)) and lower(trim(${email})) = lower(${recipient}))`;
+import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 
 /** Whether a ticket counts; a hold that is due does not. */
 export const IS_LIVE = sql<boolean>`
@@ -19,7 +16,7 @@ export async function listTicketIdsOf(
     .selectFrom("ticket")
     .select("id")
     .where("project_id", "=", projectId)
-    .where(isOf(sql`email`, sql`${recipient}::text`))
+    .where(isOfAddress(sql`email`, sql`${recipient}::text`))
     .where(IS_LIVE)
     .orderBy("id", "desc")
     .limit(maximum)

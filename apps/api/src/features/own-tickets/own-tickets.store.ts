@@ -1,15 +1,11 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, sqlValue } from "../../platform/db/sql-rows.ts";
-import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { isOfAddress, LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 
 /** rules/tickets 17: what is due is too late already, even if it still counts as held for a moment. */
 const STATUS_NOW = sqlValue(column("ticket.status"))`
   case when ticket.status = 'held' and ticket.expire_payment_at <= now() then 'expired' else ticket.status end`;
-
-/** Whether a ticket has this address, in lower case. Uses the index of rules/tickets 11. */
-const hasAddress = (address: string) => sql<SqlBool>`
-  lower(left(ticket.email, 100)) = left(${address}::text, 100) and lower(trim(ticket.email)) = ${address}`;
 
 /** Lists the tickets of every status that an address has in a project, the newest first. */
 export function listTicketsOfAddress(
@@ -33,7 +29,7 @@ export function listTicketsOfAddress(
       "registration.name as registrationName",
     ])
     .where("ticket.project_id", "=", projectId)
-    .where(hasAddress(address))
+    .where(isOfAddress(sql.ref("ticket.email"), sql`${address}::text`))
     .orderBy("ticket.id", "desc")
     .limit(maximum)
     .execute();

@@ -1,6 +1,7 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isVisible } from "../../platform/http/visible-projects.ts";
 
@@ -75,9 +76,7 @@ export function listTicketsOf(db: Kysely<Database>, projectId: number, address: 
       "status",
     ])
     .where("project_id", "=", projectId)
-    .where(
-      sql<SqlBool>`lower(left(email, 100)) = left(${address}::text, 100) and lower(trim(email)) = ${address}`,
-    )
+    .where(isOfAddress(sql.ref("email"), sql`${address}::text`))
     .orderBy("id")
     .execute();
 }

@@ -40,7 +40,7 @@ export const proveOwnAddress = endpoint({
 
 const headers = ["Address-Proof"] as const;
 
-/** What was last said about the erasure of the address; null: nobody has asked. */
+/** The last request for the erasure of the address; null: there was none. */
 const AskedErasure = z.object({
   state: z.enum(["open", "refused"]),
   requestedText: TimeText,

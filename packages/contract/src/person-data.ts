@@ -47,7 +47,7 @@ export const PersonData = z.object({
     .nullable(),
   latePayments: z.array(z.object({ paymentId: text, amount: z.number(), receivedAt: moment, state: text })),
   answers: z.array(z.object({ step: text, question: text, answers: z.array(z.union([text, z.boolean()])) })),
-  /** What the holder has agreed to, with the texts of then; `endedAt` null: it holds. */
+  /** The consents of the holder, with their texts of then; `endedAt` null: it holds. */
   consents: z.array(Consent),
   corrections: z.array(
     z.object({

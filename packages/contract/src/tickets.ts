@@ -89,7 +89,7 @@ export const TicketDetails = ListedTicket.extend({
   /** The late payments of the ticket, oldest first. */
   latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
-  /** What its holders have agreed to, the first given first. rules/questions 24 */
+  /** The consents that its holders have given, the first given first. rules/questions 24 */
   consents: z.array(Consent),
   /** The last time that its badge was sent to the printer, how often, and whether a correction came later; null: never. */
   badgePrint: z

@@ -74,6 +74,6 @@ export async function makeConsentEvent(options: Parameters<typeof makeEvent>[1] 
   return { ...event, termsId, newsId, asked, answers, send, register, playOf, reword };
 }
 
-/** What a ticket's holders have agreed to, as staff read it. */
+/** The consents of a ticket, as staff read them. */
 export const agreedOf = async (ticket: Pick<Held, "projectId" | "ticketId">) =>
   (await ticketOf({ projectId: ticket.projectId, ticketId: ticket.ticketId })).consents;

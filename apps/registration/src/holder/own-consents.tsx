@@ -17,7 +17,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** What the holder of a ticket has agreed to, with the way to withdraw it. rules/questions 27 */
+/** The consents of a ticket's holder, with the way to withdraw them. rules/questions 27 */
 export function OwnConsents({ identifier, cultureCode, texts, onChanged }: Props) {
   const load = useCallback(async () => {
     const consents = await loadConsents(identifier, cultureCode);

@@ -47,7 +47,7 @@ it("consents of a registration file are written down as those of staff", async (
   ]);
 });
 
-/** Two tabs withdraw the same consent while something else has the ticket, so that both have begun. */
+/** Two tabs withdraw the same consent while something else has the ticket, so that both have read it. */
 async function withdrawInTwoTabs() {
   const fair = await makeConsentEvent();
   const ticket = await fair.register("two@example.org", { news: true });

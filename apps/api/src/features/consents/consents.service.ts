@@ -67,11 +67,11 @@ const isShown = (known: readonly GivenConsent[], sent: readonly GivenConsent[]):
     sent.some((one) => one.questionId === questionId && one.text.trim() === text.trim()),
   );
 
-export type Settled = {
+export type ConsentChange = {
   given: readonly GivenConsent[];
   source: ConsentSource;
   cultureCode: string;
-  /** Who ends those that are not given any more; `passed-on`: all end, because somebody else answers. */
+  /** The author of the end of those that are not given any more; `passed-on`: all end, because somebody else answers. */
   endedBy: ConsentEnd;
 };
 type AnsweredTicket = {
@@ -85,10 +85,10 @@ type AnsweredTicket = {
  * Brings the consents of a ticket in line with its new answers: one that still holds keeps its text and its time. Needs
  * the ticket's lock. rules/questions 25
  */
-export async function settleConsents(
+export async function updateConsents(
   trx: Transaction<Database>,
   ticket: AnsweredTicket,
-  { given, source, cultureCode, endedBy }: Settled,
+  { given, source, cultureCode, endedBy }: ConsentChange,
 ): Promise<void> {
   const holding = await listHolding(trx, ticket);
   const kept = endedBy === "passed-on" ? [] : given.map(({ questionId }) => questionId);

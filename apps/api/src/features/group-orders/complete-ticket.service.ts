@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
-import { consentsAmong, type Settled } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -87,7 +87,9 @@ export async function completeTicket(
 }
 
 type Completing = {
-  after: Pick<Awaited<ReturnType<typeof requireCorrectable>>, "answers" | "fields"> & { consents: Settled };
+  after: Pick<Awaited<ReturnType<typeof requireCorrectable>>, "answers" | "fields"> & {
+    consents: ConsentChange;
+  };
   basis: Awaited<ReturnType<typeof readCorrectionBasis>>;
   culture: string;
 };

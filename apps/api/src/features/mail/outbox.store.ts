@@ -92,7 +92,7 @@ export async function relayEndedTickets(
   return rows[0]?.count ?? 0;
 }
 
-/** What somebody asks for with an address: its live tickets, or a code that leads to all of them. */
+/** The request of an address: for its live tickets, or for a code that leads to all of them. */
 export type TicketRequestKind = Extract<MailKind, "tickets" | "verification-code">;
 
 /** Stores a request about the tickets of an address; the relay finds out whether there are any. */

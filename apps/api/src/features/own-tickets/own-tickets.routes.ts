@@ -5,7 +5,7 @@ import { limitGuesses } from "../public-registration/visitor-rate-limits.service
 import { downloadAllOwnData, listOwnTickets, requestErasure } from "./own-tickets.service.ts";
 import { proveOwn, requestCode } from "./prove-address.service.ts";
 
-/** What is proven by a mail is not in the audit: it has no visitors. */
+/** Proofs of addresses are not in the audit: it has no visitors. */
 export function ownTicketsRoutes(app: FastifyInstance): void {
   route(
     app,

@@ -61,7 +61,7 @@ export type NewTicket = {
   byStaff?: StaffSale;
   /** Its holder, whom somebody else registers, still has to answer. */
   isIncomplete?: boolean;
-  /** What its holder agrees to; absent: nothing. rules/questions 24 */
+  /** The consents that its holder gives; absent: none. rules/questions 24 */
   consents?: GivenConsents;
 };
 

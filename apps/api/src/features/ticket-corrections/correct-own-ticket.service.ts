@@ -10,7 +10,7 @@ import { requireVersion } from "../../platform/http/update-versioned.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { beginAttempt, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
-import { consentsAmong, type Settled } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { consumeProof, EMAIL_CODE, proveAddress, wrongCode } from "../verification/verification.service.ts";
@@ -37,7 +37,7 @@ const OWN_CORRECTIONS: RateLimit = {
   refuses: "every-call",
 };
 
-type Corrected = { answers: readonly ResultItem[]; fields: TicketFields; consents: Settled };
+type Corrected = { answers: readonly ResultItem[]; fields: TicketFields; consents: ConsentChange };
 type Proof = Exclude<Awaited<ReturnType<typeof proveAddress>>, string>;
 
 /**

@@ -15,7 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
-import { consentsAmong, type Settled } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailCorrection } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
@@ -128,7 +128,7 @@ export function fieldsAfter(
 type Written = {
   answers: readonly ResultItem[];
   fields: TicketFields;
-  consents: Settled;
+  consents: ConsentChange;
   /** A hold goes on counting for the mailbox that it was sold to. */
   keepsRecipient?: boolean;
 };

@@ -7,7 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { ANSWERED_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
-import { type Settled, settleConsents } from "../consents/consents.service.ts";
+import { type ConsentChange, updateConsents } from "../consents/consents.service.ts";
 import { ALL_COLUMNS } from "../tickets/tickets.service.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
@@ -77,7 +77,7 @@ type Corrected = {
   /** Only where they change: the address that must be unique, and the mailbox of a hold. */
   uniqueEmail?: string | null;
   holdRecipient?: string | null;
-  consents: Settled;
+  consents: ConsentChange;
 };
 
 /** Writes the next version of a ticket. */
@@ -107,7 +107,7 @@ export async function updateTicket(
     .where("project_id", "=", projectId)
     .where("id", "=", ticketId)
     .execute();
-  await settleConsents(trx, ticket, consents);
+  await updateConsents(trx, ticket, consents);
 }
 
 /** Stores what a correction changed. */

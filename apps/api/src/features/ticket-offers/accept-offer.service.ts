@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
-import { consentsAmong, type Settled } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -121,7 +121,7 @@ async function store(
   return codes.identifier;
 }
 
-type After = Pick<Correctable, "answers" | "fields"> & { consents: Settled };
+type After = Pick<Correctable, "answers" | "fields"> & { consents: ConsentChange };
 
 /** Writes the answers of the new holder; the unique index decides about the address, as for a sale. rules/tickets 6 */
 async function write(trx: Transaction<Database>, ticket: Correctable, after: After): Promise<void> {

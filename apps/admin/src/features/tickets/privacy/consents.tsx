@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<ConsentEnd, string>> = {
   "passed-on": "The ticket was passed on",
 };
 
-/** What the holders of a ticket have agreed to, with the text of then. rules/questions 24 */
+/** The consents that the holders of a ticket have given, with their texts of then. rules/questions 24 */
 export function Consents({ consents, timeZone }: { consents: readonly Consent[]; timeZone: string }) {
   return (
     <Stack gap="xs" component="section" aria-label="Consents">

@@ -124,7 +124,7 @@ export async function emptyRequests(
   condition: Condition,
 ): Promise<number> {
   const { rows: open } = await sql`
-    update erasure_request set address = '', closed_at = now(), outcome = 'erased'
+    update erasure_request set address = '', reason = '', closed_at = now(), outcome = 'erased'
     where project_id = ${projectId} and closed_at is null and ${condition}
     returning id`.execute(trx);
   const { rows: closed } = await sql`

@@ -56,7 +56,7 @@ const SHEET_LINK = /<link rel="stylesheet" crossorigin href="\/r\/([^"]+)">/;
 
 /** Parts that only some pages need, and what runs before the first paint. */
 const OWN_CHUNK =
-  /sign-in\/|embed\/(embed|tell|frame)|src\/holder\/|src\/waiting\/|waiting-text-names|src\/group\/|group-text-names|confirm-email|note-text|rich-text\/|solve-challenge|proof-of-work|main\.ts|hold-press|until-painted/;
+  /sign-in\/|embed\/(embed|tell|frame)|src\/holder\/|src\/waiting\/|src\/own-tickets\/|own-tickets-text-names|waiting-text-names|src\/group\/|group-text-names|confirm-email|note-text|rich-text\/|solve-challenge|proof-of-work|main\.ts|hold-press|until-painted/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: "/r/",

@@ -44,6 +44,7 @@ import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
+import { ownTicketsRoutes } from "./features/own-tickets/own-tickets.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { retentionRoutes } from "./features/privacy/retention/retention.routes.ts";
@@ -193,6 +194,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketMoveRoutes,
   badgePrintRoutes,
   privacyRoutes,
+  ownTicketsRoutes,
   retentionRoutes,
   latePaymentRoutes,
   visitorRoutes,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { groupOf, parseAddress, waitingOf } from "./page/address.ts";
+import { groupOf, isOwnTickets, parseAddress, waitingOf } from "./page/address.ts";
 import { usePath } from "./page/use-address.ts";
 import { WaitingPage } from "./page/waiting-page.tsx";
 import type { FirstView } from "./registration/first-view.ts";
@@ -18,11 +18,15 @@ const GroupPages = lazy(() =>
   import("./group/group-pages.tsx").then((module) => ({ default: module.GroupPages })),
 );
 
+const OwnTicketsPage = lazy(() =>
+  import("./own-tickets/own-tickets-page.tsx").then((module) => ({ default: module.OwnTicketsPage })),
+);
+
 const OfferPage = lazy(() =>
   import("./holder/offer-page.tsx").then((module) => ({ default: module.OfferPage })),
 );
 
-/** Shows the registration, ticket, group, offer or place in line that the address names. `first` is the data that the server sent with the page. */
+/** Shows the registration, ticket, group, offer, place in line or tickets of an address that the address names. `first` is the data that the server sent with the page. */
 export function App({ first }: { first: FirstView | null }) {
   const path = usePath(first?.path);
   const [served, setServed] = useState(first);
@@ -49,6 +53,13 @@ export function App({ first }: { first: FirstView | null }) {
     return (
       <Suspense fallback={<WaitingPage />}>
         <GroupPages key={group} code={code} identifier={group} />
+      </Suspense>
+    );
+  }
+  if (isOwnTickets(path)) {
+    return (
+      <Suspense fallback={<WaitingPage />}>
+        <OwnTicketsPage key={code} code={code} />
       </Suspense>
     );
   }

@@ -109,8 +109,16 @@ export const SentResult = schemaOf<ResultItem>()(
   }),
 );
 
+/** The texts of the consents among the answers, as the page has shown them. rules/questions 26 */
+export const ShownConsents = z
+  .array(z.strictObject({ questionId: Id, text: z.string().max(LIMITS.text * 4) }))
+  .max(LIMITS.scenarioItems)
+  .nullish();
+
 export const Submission = z.strictObject({
   results: z.array(SentResult).max(LIMITS.scenarioItems),
+  /** A text that has changed since is refused (scenario-changed). Absent: the texts of now. */
+  consents: ShownConsents,
   promoCode: z.string().trim().max(LIMITS.text).nullish(),
   cultureCode: CultureCode.nullish(),
   /** The visitor's consent to networking. Ignored unless it is optional. rules/itec 2 */

@@ -2,7 +2,12 @@ import type { z } from "zod";
 import type { Access } from "./access.ts";
 
 /** A header that an endpoint reads besides `If-Match`, which every change of an entity may have. */
-export type RequestHeader = "Idempotency-Key" | "Proof-Of-Work" | "Attendee-Session" | "Desk-Key";
+export type RequestHeader =
+  | "Idempotency-Key"
+  | "Proof-Of-Work"
+  | "Attendee-Session"
+  | "Address-Proof"
+  | "Desk-Key";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -7,6 +7,8 @@ export const ERASED_PLACES = [
   "tickets",
   "receipts",
   "corrections",
+  "consents",
+  "erasureRequests",
   "mails",
   "mailRequests",
   "ticketOffers",

@@ -18,6 +18,7 @@ export const ATTENTION_KINDS = [
   "places-kept",
   "mail-bounced",
   "draft-failed",
+  "erasure-asked",
   "erasure-soon",
   "pool-low",
   "unpaid-ending",

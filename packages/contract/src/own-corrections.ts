@@ -37,6 +37,8 @@ export const OwnCorrection = z.strictObject({
   results: z.array(SentResult).max(LIMITS.scenarioItems),
   /** The code that was mailed to a new email address. */
   emailCode: atMost(LIMITS.text).nullish(),
+  /** The language of the page; consents are given in it. */
+  cultureCode: CultureCode.nullish(),
 });
 export type OwnCorrection = z.output<typeof OwnCorrection>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Consent } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
 
@@ -16,7 +17,7 @@ const Format = z.strictObject({ format: z.enum(PERSON_DATA_FORMATS).default("jso
  */
 export const PersonData = z.object({
   /** The version of this shape; a change of its fields has a higher one. */
-  formatVersion: z.literal(1),
+  formatVersion: z.literal(2),
   createdAt: moment,
   event: z.object({ name: text, startDateTime: text, endDateTime: text, timeZone: text }),
   ticket: z.object({
@@ -46,6 +47,8 @@ export const PersonData = z.object({
     .nullable(),
   latePayments: z.array(z.object({ paymentId: text, amount: z.number(), receivedAt: moment, state: text })),
   answers: z.array(z.object({ step: text, question: text, answers: z.array(z.union([text, z.boolean()])) })),
+  /** The consents of the holder, with their texts of then; `endedAt` null: it holds. */
+  consents: z.array(Consent),
   corrections: z.array(
     z.object({
       correctedAt: moment,
@@ -62,12 +65,23 @@ export const PersonData = z.object({
       text: text.nullable(),
     }),
   ),
+  /** The group orders that the holder has made, by their address; the people in them are others. */
+  groupOrders: z.array(
+    z.object({ reference: text, contactName: text, contactEmail: text, orderedAt: moment, tickets: z.int() }),
+  ),
   scans: z.array(z.object({ day: text, time: text.nullable(), gate: text })),
   badgePrint: z.object({ printedAt: moment, prints: z.int().positive() }).nullable(),
   /** When the networking platform got the ticket; null: never. */
   passedOnAt: moment.nullable(),
 });
 export type PersonData = z.output<typeof PersonData>;
+
+/** The file of all tickets of a proven address, the newest first. rules/privacy 20 */
+export const PersonDataOfAddress = PersonData.pick({ formatVersion: true, createdAt: true }).extend({
+  address: text,
+  tickets: z.array(PersonData),
+});
+export type PersonDataOfAddress = z.output<typeof PersonDataOfAddress>;
 
 export const exportPersonData = endpoint({
   method: "GET",

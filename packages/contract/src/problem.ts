@@ -10,6 +10,7 @@ export const PROBLEMS = {
   "malformed-query": { status: 400, message: "A parameter of the address is not valid." },
   "not-signed-in": { status: 401, message: "Please sign in." },
   "attendee-not-signed-in": { status: 401, message: "Please sign in to register." },
+  "address-not-proven": { status: 401, message: "Please confirm your e-mail address." },
   "desk-unknown": {
     status: 401,
     message: "This desk is no longer connected. Ask staff to connect it again.",
@@ -246,6 +247,10 @@ export const PROBLEMS = {
   "correction-closed": {
     status: 409,
     message: "The answers of this ticket cannot be corrected here. Please ask the organiser.",
+  },
+  "consent-required": {
+    status: 409,
+    message: "This registration requires this consent. Cancel the ticket, or ask the organiser.",
   },
   "answer-not-correctable": {
     status: 409,

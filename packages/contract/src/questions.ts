@@ -21,6 +21,7 @@ export const QuestionSettings = schemaOf<SettingsOfQuestion>()(
     showOther: yesOrNo.exactOptional(),
     isDropdown: yesOrNo.exactOptional(),
     checkedByDefault: yesOrNo.exactOptional(),
+    isConsent: yesOrNo.exactOptional(),
     enableRegions: yesOrNo.exactOptional(),
     regionRequired: yesOrNo.exactOptional(),
     linesCount: count.exactOptional(),

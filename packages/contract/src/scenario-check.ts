@@ -28,6 +28,7 @@ export const FINDING_CODES = [
   "code-without-email",
   "no-email-question",
   "missing-text",
+  "consent-without-text",
   "unfilled-column",
 ] as const satisfies readonly Finding["code"][];
 

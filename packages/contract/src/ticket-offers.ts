@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SentResult } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
-import { CultureCode, EmailAddress } from "./fields.ts";
+import { atMost, CultureCode, EmailAddress } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { OutResult } from "./out-result.ts";
 import { PlayData } from "./play.ts";
@@ -67,6 +67,8 @@ export const OfferedTicket = z.object({
   play: PlayData,
   /** The answers about the company. */
   results: z.array(OutResult),
+  /** No question asks for a name: the acceptance has it. */
+  asksName: z.boolean(),
   /** The address to which the ticket is offered. */
   email: z.string(),
 });
@@ -92,6 +94,10 @@ export const acceptOffer = endpoint({
   params: Token,
   body: z.strictObject({
     results: z.array(SentResult).max(LIMITS.scenarioItems),
+    /** The name of the new holder, where no question asks for it. */
+    name: z
+      .strictObject({ firstName: atMost(LIMITS.groupName), lastName: atMost(LIMITS.groupName) })
+      .nullish(),
     cultureCode: CultureCode.nullish(),
   }),
   status: 201,

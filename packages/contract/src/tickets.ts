@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
+import { Consent } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId, Version } from "./fields.ts";
 import { LatePayment } from "./late-payments.ts";
@@ -88,6 +89,8 @@ export const TicketDetails = ListedTicket.extend({
   /** The late payments of the ticket, oldest first. */
   latePayments: z.array(LatePayment),
   answers: z.array(AnsweredQuestion),
+  /** The consents that its holders have given, the first given first. rules/questions 24 */
+  consents: z.array(Consent),
   /** The last time that its badge was sent to the printer, how often, and whether a correction came later; null: never. */
   badgePrint: z
     .object({

@@ -41,6 +41,7 @@ export const WebhookTicket = TicketDetails.omit({
   latePayments: true,
   badgePrint: true,
   bouncedMail: true,
+  consents: true,
   isErased: true,
 });
 export type WebhookTicket = z.output<typeof WebhookTicket>;

@@ -62,6 +62,11 @@ export function findingSentences(
       };
     case "missing-text":
       return { sentence: missingTextSentence(finding, names), reasons: [] };
+    case "consent-without-text":
+      return {
+        sentence: `The consent “${questionName(finding.questionId, names)}” has no text in ${languageList(finding.cultures, names)}.`,
+        reasons: ["Visitors would agree to words in another language. Write its text first."],
+      };
     case "unfilled-column":
       return {
         sentence: `The ticket prints “${ticketFieldLabel(finding.field)}”, and no question fills it.`,
@@ -72,13 +77,16 @@ export function findingSentences(
   }
 }
 
+function languageList(cultures: readonly string[], names: FindingNames): string {
+  const languages = cultures.map((code) => names.languageOf(code));
+  const last = languages.at(-1) ?? "";
+  return languages.length > 1 ? `${languages.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
 type MissingText = Extract<Finding, { code: "missing-text" }>;
 
 function missingTextSentence({ part: { kind, id }, cultures, of }: MissingText, names: FindingNames): string {
-  const languages = cultures.map((code) => names.languageOf(code));
-  const last = languages.at(-1) ?? "";
-  const listed = languages.length > 1 ? `${languages.slice(0, -1).join(", ")} and ${last}` : last;
-  const end = `has no ${of ? WORDS_OF_QUESTIONS[of] : "text"} in ${listed}.`;
+  const end = `has no ${of ? WORDS_OF_QUESTIONS[of] : "text"} in ${languageList(cultures, names)}.`;
   if (kind === "step") return `Step “${stepName(id, names)}” ${end}`;
   if (kind === "question") return `Question “${questionName(id, names)}” ${end}`;
   const question = [...names.playable.questions.values()].find(({ answerTexts }) => answerTexts.has(id));

@@ -14,9 +14,11 @@ export function findMissingTexts(
   catalog: QuestionnaireCatalog,
   cultures: readonly string[],
 ): Finding[] {
-  return partsOf(scenario, catalog).flatMap(({ part, of, hasText }): Finding[] => {
+  return partsOf(scenario, catalog).flatMap(({ part, of, isConsent, hasText }): Finding[] => {
     const missing = cultures.filter((culture) => !hasText(culture));
-    return missing.length === 0 ? [] : [{ code: "missing-text", part, cultures: missing, ...(of && { of }) }];
+    if (missing.length === 0) return [];
+    if (isConsent) return [{ code: "consent-without-text", questionId: part.id, cultures: missing }];
+    return [{ code: "missing-text", part, cultures: missing, ...(of && { of }) }];
   });
 }
 
@@ -32,7 +34,12 @@ export function countMissingTexts(
   );
 }
 
-type Worded = { part: ScenarioPart; of?: QuestionWord; hasText: (culture: string) => boolean };
+type Worded = {
+  part: ScenarioPart;
+  of?: QuestionWord;
+  isConsent?: boolean;
+  hasText: (culture: string) => boolean;
+};
 
 function partsOf({ steps }: LocalizedScenario, catalog: QuestionnaireCatalog): Worded[] {
   const entries = { step: catalog.steps, question: catalog.questions, answer: catalog.answers };
@@ -46,7 +53,7 @@ function partsOf({ steps }: LocalizedScenario, catalog: QuestionnaireCatalog): W
   return steps.flatMap((step) => [
     worded("step", step),
     ...step.questions.flatMap((question) => [
-      worded("question", question),
+      { ...worded("question", question), isConsent: question.settings.isConsent === true },
       // A further text is optional, but then in every language.
       ...QUESTION_WORDS.flatMap((of): Worded[] => {
         const texts = question[of];

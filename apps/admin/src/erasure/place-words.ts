@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<RetentionPlace, readonly [one: string, several: str
   tickets: ["ticket with its fields and answers", "tickets with their fields and answers"],
   receipts: ["receipt of a submission", "receipts of submissions"],
   corrections: ["correction", "corrections"],
+  consents: ["consent", "consents"],
+  erasureRequests: ["request for erasure", "requests for erasure"],
   mails: ["mail", "mails"],
   mailRequests: ["request for tickets by mail", "requests for tickets by mail"],
   walletDevices: ["phone with a pass of the ticket", "phones with passes of the tickets"],

@@ -28,12 +28,23 @@ const CHECKBOXES = [
   ["regionRequired", "Region Required"],
   ["showOther", "Show 'Other'"],
   ["checkedByDefault", "Checked By Default"],
+  ["isConsent", "Consent"],
   ["required", "Required"],
 ] as const satisfies readonly (readonly [SettingName, string])[];
 
+const CONSENT_HINT =
+  "Whoever ticks it agrees to its text. The text, its language and the time are kept with the ticket.";
+
+/** Some settings only matter beside others. */
+function isShown(name: SettingName, { enableRegions, isConsent }: QuestionSettings): boolean {
+  if (name === "regionRequired") return enableRegions === true;
+  // Nobody agrees by leaving a box as it is. rules/questions 23
+  return name !== "checkedByDefault" || isConsent !== true;
+}
+
 /** The fields of the chosen type's settings; a note has none. rules/questions 4 */
 export function QuestionSettingsFields({ type, settings, onChange, errors, maxLinesCount }: Props) {
-  const names = settingNames(type).filter((name) => name !== "regionRequired" || settings.enableRegions);
+  const names = settingNames(type).filter((name) => isShown(name, settings));
   if (names.length === 0) return null;
   // A question that was stored before a setting existed has its default.
   const complete = settingsOf(type, settings);
@@ -64,6 +75,7 @@ export function QuestionSettingsFields({ type, settings, onChange, errors, maxLi
           <Checkbox
             key={name}
             label={label}
+            {...(name === "isConsent" && { description: CONSENT_HINT })}
             checked={complete[name] === true}
             onChange={(event) => onChange({ ...settings, [name]: event.currentTarget.checked })}
           />

@@ -37,6 +37,16 @@ begin
   join registration_capacity capacity on capacity.project_id = p_project and capacity.registration_id = p_registration
   left join promo_code promo on promo.project_id = p_project and promo.id = sale.promo_code_id;
 
+  -- rules/questions 24
+  if exists (select from unnest(p_sold) sale where sale.consents is not null) then
+    insert into consent (project_id, ticket_id, question_id, registration_id, scenario_version, culture_code, text, source, given_at)
+    select capacity.project_id, sale.ticket_id, (given ->> 'questionId')::bigint, p_registration, sale.scenario_version,
+      sale.culture_code, given ->> 'text', sale.consent_source, coalesce((given ->> 'givenAt')::timestamptz, v_at)
+    from unnest(p_sold) sale
+    cross join lateral jsonb_array_elements(sale.consents) given
+    join registration_capacity capacity on capacity.project_id = p_project and capacity.registration_id = p_registration;
+  end if;
+
   insert into submission (project_id, registration_id, idempotency_key, digest, ticket_id)
   select capacity.project_id, p_registration, sale.idempotency_key, decode(sale.digest, 'hex'), sale.ticket_id
   from unnest(p_sold) sale

@@ -47,6 +47,8 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/registrations/:code/sign-in/provider/answer": "as above",
   "POST /api/public/registrations/:code/ticket-mails":
     "a mail to a ticket's own address; anybody may ask for it",
+  "POST /api/public/registrations/:code/own-tickets/codes": "a mail to a ticket's own address",
+  "POST /api/public/registrations/:code/own-tickets/proofs": "a proof of a visitor, which is not stored",
   "POST /api/public/tickets/:identifier/mail": "as above",
   "POST /api/public/tickets/:identifier/google-wallet": "a copy of the ticket that its holder takes",
 };
@@ -66,6 +68,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/retention/runs/:runId/proof",
   // A visitor who reads their own data.
   "GET /api/public/tickets/:identifier/personal-data",
+  "GET /api/public/registrations/:code/own-tickets/personal-data",
   "GET /api/public/registrations/:code/logo",
   "GET /api/public/registrations/:code/picture",
   "GET /api/public/tickets/:identifier/printout",

@@ -6,6 +6,7 @@ import { mailComposers } from "../../src/mail-composers.ts";
 import type { Mailer } from "../../src/platform/mail/mailer.ts";
 import { deliverMails } from "../receivers/deliver-mails.ts";
 import { app } from "../server/set-up-app.ts";
+import { sell } from "./ticket-life-setup.ts";
 
 export const PUBLIC_URL = "https://tickets.example.com";
 
@@ -46,3 +47,26 @@ export async function mailsByAddress(projectId: number): Promise<Record<string, 
     group by 1 order by 1`.execute(app.db);
   return Object.fromEntries(rows.map(({ recipient, count }) => [recipient, count]));
 }
+
+/** An event whose tickets are free. */
+export const free = () => sell({ ticketPrice: 0 });
+
+export const setCulture = (
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+  culture: string,
+) =>
+  sql`update ticket set culture_code = ${culture} where project_id = ${projectId} and id = ${ticketId}`.execute(
+    app.db,
+  );
+
+/** The audit of a message. */
+export const auditOf = async (messageId: string) =>
+  (
+    await app.db
+      .selectFrom("audit")
+      .select(["action", "entity_name", "after"])
+      .where("entity", "=", "message")
+      .where("entity_id", "=", messageId)
+      .orderBy("id")
+      .execute()
+  ).map((row) => [row.action, row.entity_name, row.after]);

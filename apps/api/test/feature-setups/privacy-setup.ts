@@ -109,6 +109,10 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
   await submitAnswers(app, message.code, [emailResult(asked, person.email)], `key-${word}`);
   const guest = await registerByFile(projectId, word);
   await leaveOffers(ticket, word);
+  await app.db
+    .insertInto("erasure_request")
+    .values({ project_id: projectId, address: person.email, reason: `${word} wants it` })
+    .execute();
   await leavePlaceInLine(message, `waiting-${word}@example.org`, person.email);
   await leaveGroup(guest, person.email);
   await leavePhone(ticket, word);

@@ -16,8 +16,8 @@ export const offer = (ticket: Held, email: string) =>
   app.call(offerTicket, { ...params(ticket), body: { email } }, null);
 export const withdraw = (ticket: Held) => app.call(withdrawOffer, params(ticket), null);
 export const offered = (token: string) => app.call(getOfferedTicket, { params: { token }, query: {} }, null);
-export const accept = (token: string, results: readonly object[]) =>
-  app.call(acceptOffer, { params: { token }, body: { results } }, null);
+export const accept = (token: string, results: readonly object[], more: object = {}) =>
+  app.call(acceptOffer, { params: { token }, body: { results, ...more } }, null);
 
 /** The secret in the newest mail with an offer to this address. */
 export async function tokenFor(email: string): Promise<string> {

@@ -99,8 +99,7 @@ function CompleteForm({
     onFinish: (results) => void complete(results),
   });
   useStepHistory(player);
-  const { version } = prepared.data;
-  useKeptProgress(place, { version, progress: player.progress }, { start, playable: prepared.playable });
+  useKeptProgress(place, player.progress, { start, prepared });
   const finish = () => {
     forgetProgress(place);
     leaveSteps(() => {

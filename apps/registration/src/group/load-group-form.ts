@@ -1,5 +1,6 @@
 import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
+import { withoutConsents } from "@foyer/domain/scenario/consents.ts";
 import { withoutProofs } from "@foyer/domain/scenario/without-proofs.ts";
 import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import { loadCultures, loadRegistration, loadTexts, type PublicRegistration } from "../page/server.ts";
@@ -27,6 +28,6 @@ export async function loadGroupForm(code: string, language: string | null): Prom
     first && first.cultureCode !== cultureCode ? loadRegistration(code, cultureCode) : first,
   ]);
   const play = registration?.groupMaximum ? registration.play : null;
-  const prepared = play && (await preparePlay(withoutProofs(play)));
+  const prepared = play && (await preparePlay(withoutConsents(withoutProofs(play))));
   return { cultures, culture, texts, registration, prepared };
 }

@@ -51,8 +51,7 @@ function Answers({
   const place = answersPlace(code, row.id);
   const player = usePlayer({ prepared, initial, loadRegions: regions, onFinish: onAnswered });
   useStepHistory(player);
-  const { version } = prepared.data;
-  useKeptProgress(place, { version, progress: player.progress }, { start, playable: prepared.playable });
+  useKeptProgress(place, player.progress, { start, prepared });
   const name = `${row.firstName} ${row.lastName}`.trim() || row.email || "…";
   return (
     <>

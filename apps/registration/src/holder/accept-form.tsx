@@ -2,7 +2,7 @@ import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { usePlayer } from "@foyer/player/use-player.ts";
-import { useState } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { ticketPath } from "../page/address.ts";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
@@ -26,6 +26,45 @@ type Props = {
   onEnded: () => void;
 };
 
+type Name = { firstName: string; lastName: string };
+const NO_NAME: Name = { firstName: "", lastName: "" };
+
+type NameProps = {
+  name: Name;
+  onChange: (name: Name) => void;
+  words: HolderTexts;
+  firstInput: Ref<HTMLInputElement>;
+};
+
+/** Symbols of a name, as the server allows. */
+const MAX_NAME = 100;
+
+/** The name of the new holder, where no question asks for it. rules/tickets 68 */
+function NameFields({ name, onChange, words, firstInput }: NameProps) {
+  const id = useId();
+  return (
+    <div className="player">
+      {(["firstName", "lastName"] as const).map((part) => (
+        <div key={part} className="player-question">
+          <label htmlFor={`${id}-${part}`}>
+            {part === "firstName" ? words.OFFER_FIRST_NAME : words.OFFER_LAST_NAME}
+          </label>
+          <input
+            {...(part === "firstName" && { ref: firstInput })}
+            id={`${id}-${part}`}
+            type="text"
+            dir="auto"
+            autoComplete={part === "firstName" ? "given-name" : "family-name"}
+            maxLength={MAX_NAME}
+            value={name[part]}
+            onChange={({ currentTarget }) => onChange({ ...name, [part]: currentTarget.value })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Plays the questionnaire of an offered ticket, and accepts it with the answers. */
 export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }: Props) {
   const { ticket, prepared, loadRegions, initial } = opened;
@@ -33,11 +72,18 @@ export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const place = offerPlace(token);
+  const [name, setName] = useState(NO_NAME);
+  const nameInput = useRef<HTMLInputElement>(null);
   const accept = async (results: readonly ResultItem[]) => {
+    if (ticket.asksName && (name.firstName + name.lastName).trim() === "") {
+      setProblem(words.OFFER_NAME);
+      return nameInput.current?.focus();
+    }
     setBusy(true);
     setProblem(null);
     try {
-      const accepted = await postAcceptance(token, { results: [...results], cultureCode });
+      const named = ticket.asksName && { name };
+      const accepted = await postAcceptance(token, { results: [...results], ...named, cultureCode });
       forgetProgress(place);
       goTo(ticketPath(accepted.registrationCode, accepted.identifier), { isNew: true });
     } catch (error) {
@@ -48,8 +94,7 @@ export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }
   };
   const player = usePlayer({ prepared, initial, loadRegions, onFinish: (results) => void accept(results) });
   useStepHistory(player);
-  const { version } = prepared.data;
-  useKeptProgress(place, { version, progress: player.progress }, { start, playable: prepared.playable });
+  useKeptProgress(place, player.progress, { start, prepared });
   const refuse = (error: unknown) => {
     if (!(error instanceof Refusal)) return setProblem(texts.SOMETHING_WENT_WRONG);
     if (error.status === 410 || error.code === "scenario-changed") return onEnded();
@@ -65,6 +110,7 @@ export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }
   return (
     <>
       <Notice tone="told">{fillText(words.OFFER_TEXT, { time: ticket.expiresText })}</Notice>
+      {ticket.asksName && <NameFields name={name} onChange={setName} words={words} firstInput={nameInput} />}
       <Player
         player={player}
         texts={texts}

@@ -50,7 +50,9 @@ export function useSaveCorrection({ identifier, opened, texts, words, showIssues
     setBusy(true);
     setProblem(null);
     try {
-      await postCorrection(identifier, { version: opened.form.version, results: [...results], emailCode });
+      const { version, play } = opened.form;
+      const { cultureCode } = play;
+      await postCorrection(identifier, { version, results: [...results], emailCode, cultureCode });
       on.onSaved();
     } catch (error) {
       if (error instanceof Refusal) refuse(error);

@@ -14,6 +14,11 @@ export function waitingOf(path: string): string | null {
   return word === "waiting" ? identifier : null;
 }
 
+/** Is this `/r/{code}/my-tickets`, the page with all tickets of an address? */
+export const isOwnTickets = (path: string): boolean => path.split("/")[3] === "my-tickets";
+
+export const ownTicketsPath = (code: string): string => `${registrationPath(code)}/my-tickets`;
+
 /** The offer of a waiting list in a query string; undefined: none. rules/waiting-list 7 */
 export function offerOf(search: string): string | undefined {
   return /[?&]offer=([\da-f-]{36})(&|$)/i.exec(search)?.[1];

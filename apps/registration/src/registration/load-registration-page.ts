@@ -18,6 +18,7 @@ import {
   loadTexts,
   type PublicRegistration,
 } from "../page/server.ts";
+import { changedConsents, withoutTicks } from "./changed-consents.ts";
 import { inputsFromLink } from "./inputs-from-link.ts";
 import { readProgress, type StoredProgress } from "./stored-progress.ts";
 
@@ -84,10 +85,17 @@ async function begin(play: PlayData, { search, stored }: Traces): Promise<Beginn
   const start = { ...startProgress(prepared.playable), inputs: inputsFromLink(prepared, search) };
   const common = { prepared, loadRegions: load, start, misfits: [] };
   if (stored === null || !isUnderWay(stored.progress)) return { ...common, initial: start, notice: null };
-  if (stored.version === play.version)
+  const changed = changedConsents(play, stored.progress.inputs, stored.consents);
+  if (stored.version === play.version && changed.length === 0)
     return { ...common, initial: stored.progress, notice: "PROGRESS_RESTORED" };
-  const { misfits, ...initial } = await resumeProgress(prepared, stored.progress, load);
-  const titles = misfits.map((id) => prepared.playable.questions.get(id)?.text ?? stored.titles[id] ?? "");
+  const { misfits, ...initial } = await resumeProgress(
+    prepared,
+    withoutTicks(stored.progress, changed),
+    load,
+  );
+  const titles = [...new Set([...changed, ...misfits])].map(
+    (id) => prepared.playable.questions.get(id)?.text ?? stored.titles[id] ?? "",
+  );
   return { ...common, initial, notice: "SCENARIO_CHANGED", misfits: titles.filter((title) => title !== "") };
 }
 

@@ -1,5 +1,8 @@
+import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import { promoCodeIn } from "@foyer/domain/scenario/promo-code.ts";
+import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { Player } from "@foyer/player/player.tsx";
+import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
 import { lazy, Suspense, useState } from "react";
 import { offerOf } from "../page/address.ts";
@@ -68,9 +71,8 @@ export function RegistrationForm(props: Props) {
       // A copy of this tab has submitted the form: the page shows what came of it.
       if (run.isFinished()) return reload();
       setProblem(null);
-      const promoCode = promoCodeIn(prepared.playable, results);
       const choice = networking === "optional" && { networking: agrees };
-      submission.send({ results: [...results], promoCode, cultureCode, ...choice, ...offerHere() });
+      submission.send({ ...answersOf(prepared, results), cultureCode, ...choice, ...offerHere() });
     },
   });
   useStepHistory(player);
@@ -78,7 +80,7 @@ export function RegistrationForm(props: Props) {
   const promoCodeEffect = usePromoCheck({ code, cultureCode }, prepared.playable, player);
   useTellSummary(props.tellSummary, { steps: player.steps, effect: promoCodeEffect });
   const { version } = prepared.data;
-  useKeptProgress(code, { version, progress: player.progress }, { start, playable: prepared.playable });
+  useKeptProgress(code, player.progress, { start, prepared });
   const passed = player.progress.play.passed.length;
   const isBusy = submission.status === "sending";
   useFunnel(code, { passed, isSending: isBusy });
@@ -132,6 +134,13 @@ export function RegistrationForm(props: Props) {
       {sending}
     </>
   );
+}
+
+/** The answers, with the texts of the consents among them as the page shows them. rules/questions 26 */
+function answersOf({ data, playable }: PreparedPlay, results: readonly ResultItem[]) {
+  const consents = givenConsents(data, results);
+  const promoCode = promoCodeIn(playable, results);
+  return { results: [...results], ...(consents.length > 0 && { consents }), promoCode };
 }
 
 /** The offer of a waiting list that the page was opened with. rules/waiting-list 7 */

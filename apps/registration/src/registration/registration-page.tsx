@@ -114,8 +114,10 @@ type QuestionnaireProps = {
 function Questionnaire({ registration, beginning, ...page }: QuestionnaireProps) {
   const { code, checksEmail, networking, isAuthRequired } = registration;
   const form = { ...page, code, checksEmail, networking };
-  const { version } = beginning.prepared.data;
-  if (!isAuthRequired) return <RegistrationForm key={version} {...form} beginning={beginning} />;
+  const { prepared, notice, misfits } = beginning;
+  // A text of the catalog changes without another version: what is not ticked any more is a new form. rules/questions 26
+  const shown = [prepared.data.version, ...(notice === "SCENARIO_CHANGED" ? misfits : [])].join(" ");
+  if (!isAuthRequired) return <RegistrationForm key={shown} {...form} beginning={beginning} />;
   const { cultureCode, texts, reload } = page;
   const forgetAnswers = () => {
     forgetProgress(code);
@@ -125,7 +127,7 @@ function Questionnaire({ registration, beginning, ...page }: QuestionnaireProps)
     <Suspense fallback={<p role="status">{texts.LOADING}</p>}>
       <SignInGate code={code} cultureCode={cultureCode} texts={texts} onOtherAttendee={forgetAnswers}>
         {({ email }, news) => (
-          <RegistrationForm key={version} {...form} beginning={prefillEmail(beginning, email)} news={news} />
+          <RegistrationForm key={shown} {...form} beginning={prefillEmail(beginning, email)} news={news} />
         )}
       </SignInGate>
     </Suspense>

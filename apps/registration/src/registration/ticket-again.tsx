@@ -1,6 +1,7 @@
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type FormEvent, useId, useState } from "react";
+import { ownTicketsPath } from "../page/address.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import { postTicketRequest, Refusal } from "../page/server.ts";
 
@@ -17,9 +18,19 @@ export function TicketAgain(props: Props) {
         {texts.TICKET_AGAIN_TITLE} <span>{texts.TICKET_AGAIN_BUTTON}</span>
       </summary>
       {isOpen && <AddressForm {...props} />}
+      {isOpen && <OwnTicketsLink {...props} />}
     </details>
   );
 }
+
+/** The way to all tickets of an address, and to their data. rules/privacy 19 */
+const OwnTicketsLink = ({ code, cultureCode, texts }: Props) => (
+  <p>
+    <a href={`${ownTicketsPath(code)}?${new URLSearchParams({ lang: cultureCode })}`}>
+      {texts.OWN_TICKETS_LINK}
+    </a>
+  </p>
+);
 
 function AddressForm({ code, cultureCode, texts }: Props) {
   const id = useId();

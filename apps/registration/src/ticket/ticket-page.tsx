@@ -26,6 +26,10 @@ const HolderPart = lazy(() =>
   import("../holder/holder-part.tsx").then((module) => ({ default: module.HolderPart })),
 );
 
+const OwnConsents = lazy(() =>
+  import("../holder/own-consents.tsx").then((module) => ({ default: module.OwnConsents })),
+);
+
 // Of tickets that somebody else has ordered.
 const CompletePart = lazy(() =>
   import("../group/complete-part.tsx").then((module) => ({ default: module.CompletePart })),
@@ -98,11 +102,19 @@ export function TicketPage({ code, identifier }: Props) {
             <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />
           </Suspense>
         )}
+        <Suspense>
+          <OwnConsents
+            identifier={ticket.identifier}
+            cultureCode={cultureCode}
+            texts={texts}
+            onChanged={refresh}
+          />
+        </Suspense>
         {ticket.cancelUntilText && <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />}
         <div className="another">
           {another}
           <Contact project={ticket.project} texts={texts} />
-          <OwnData identifier={ticket.identifier} texts={texts} />
+          <OwnData identifier={ticket.identifier} code={ticket.registrationCode} texts={texts} />
         </div>
       </main>
     </div>

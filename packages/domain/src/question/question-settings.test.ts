@@ -21,6 +21,7 @@ const anySettings: fc.Arbitrary<QuestionSettings> = fc.record<AllQuestionSetting
     showOther: fc.boolean(),
     isDropdown: fc.boolean(),
     checkedByDefault: fc.boolean(),
+    isConsent: fc.boolean(),
     enableRegions: fc.boolean(),
     regionRequired: fc.boolean(),
     linesCount: fc.nat(),
@@ -60,6 +61,12 @@ describe("the settings of a question", () => {
     expect(settingsOf("textbox", { regex: "^a" }).regex).toBe("^a");
   });
 
+  it("never tick a consent by default", () => {
+    const ticked = { checkedByDefault: true };
+    expect(settingsOf("checkbox", { ...ticked, isConsent: true }).checkedByDefault).toBe(false);
+    expect(settingsOf("checkbox", ticked).checkedByDefault).toBe(true);
+  });
+
   it.each(QUESTION_TYPES)("of %s begin with an answer that may be left out", (type) => {
     expect(defaultSettings(type).required ?? false).toBe(false);
   });
@@ -90,7 +97,11 @@ describe("a change of type", () => {
   const saved = { type: "single selection" as const, settings: { required: false, isDropdown: true } };
 
   it("resets a new question to defaults", () => {
-    expect(settingsAfterTypeChange("checkbox", null)).toEqual({ required: false, checkedByDefault: false });
+    expect(settingsAfterTypeChange("checkbox", null)).toEqual({
+      required: false,
+      checkedByDefault: false,
+      isConsent: false,
+    });
   });
 
   it("restores the saved settings of the question's saved type", () => {

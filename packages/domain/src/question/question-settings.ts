@@ -8,6 +8,8 @@ export type AllQuestionSettings = {
   /** A dropdown instead of radio buttons. */
   isDropdown: boolean;
   checkedByDefault: boolean;
+  /** Ticking it agrees to its text, which is kept with the ticket. rules/questions 23 */
+  isConsent: boolean;
   enableRegions: boolean;
   /** Whether a region has to be chosen where regions are enabled and the country has some. */
   regionRequired: boolean;
@@ -34,7 +36,7 @@ export type ContactKind = (typeof CONTACT_KINDS)[number];
 const SETTING_NAMES = {
   "multi select": ["required", "showOther"],
   "single selection": ["required", "showOther", "isDropdown"],
-  checkbox: ["required", "checkedByDefault"],
+  checkbox: ["required", "checkedByDefault", "isConsent"],
   textbox: ["required", "linesCount", "minLength", "maxLength", "regex", ...CONTACT_KINDS],
   note: [],
   "countries and regions": ["required", "enableRegions", "regionRequired"],
@@ -47,6 +49,7 @@ const DEFAULTS: Readonly<AllQuestionSettings> = {
   showOther: false,
   isDropdown: false,
   checkedByDefault: false,
+  isConsent: false,
   enableRegions: false,
   regionRequired: true,
   linesCount: 1,
@@ -70,6 +73,7 @@ const READERS: { [Name in SettingName]: (value: unknown) => AllQuestionSettings[
   showOther: yesOrNo,
   isDropdown: yesOrNo,
   checkedByDefault: yesOrNo,
+  isConsent: yesOrNo,
   enableRegions: yesOrNo,
   regionRequired: yesOrNo,
   linesCount: count,
@@ -102,6 +106,8 @@ export function settingsOf(type: QuestionType, given: QuestionSettings): Questio
     settings[name] = given[name] ?? DEFAULTS[name];
   };
   for (const name of settingNames(type)) take(name);
+  // rules/questions 23: nobody agrees by leaving a box as it is.
+  if (settings.isConsent) settings.checkedByDefault = false;
   // rules/questions 6: a contact question has no pattern of its own.
   return type === "textbox" && contactKindOf(settings) !== null ? { ...settings, regex: "" } : settings;
 }

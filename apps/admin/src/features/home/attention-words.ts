@@ -108,6 +108,15 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: scenario(at),
     isUrgent: false,
   }),
+  "erasure-asked": (count, at) => ({
+    text:
+      count === 1
+        ? "1 person asks for the erasure of their data."
+        : `${formatCount(count)} people ask for the erasure of their data.`,
+    action: "See the requests",
+    to: paths.retention(at.place),
+    isUrgent: true,
+  }),
   "erasure-soon": (count, at) => ({
     text: `${at.subject === "" ? "Personal data" : `The answers to “${at.subject}”`} of ${countOf(count, "ticket or entry", "tickets and entries")} will be erased ${at.of === 0 ? "today" : `in ${countOf(at.of, "day")}`}.`,
     action: "Try it first or postpone it",

@@ -16,6 +16,7 @@ import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { ErasureRequests } from "./erasure-requests.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import { AddRule } from "./rule-form.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -46,6 +47,7 @@ function Retention({ project }: { project: Project }) {
           <Button onClick={() => setIsAdding(true)}>Add rule</Button>
         </PageActions>
       )}
+      <ErasureRequests project={project} />
       <Text size="sm" c="dimmed">
         Rules erase personal data automatically some days after the event. Managers are told a week before.
         Tickets, barcodes, prices, payments and counts stay.

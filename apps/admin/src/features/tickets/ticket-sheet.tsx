@@ -18,6 +18,7 @@ import { useUndoCorrection } from "./correction/use-undo-correction.ts";
 import { addressOf } from "./filter-address.ts";
 import { GroupPanel } from "./group/group-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
+import { Consents } from "./privacy/consents.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
@@ -123,6 +124,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
           <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
           <TicketPrintout project={project} ticket={ticket} onAsking={onAsking} />
           <AnsweredQuestions answers={ticket.answers} />
+          {ticket.consents.length > 0 && <Consents consents={ticket.consents} timeZone={timeZone} />}
           <TicketFields ticket={ticket} timeZone={timeZone} />
           {ticket.version > 1 && can(listCorrections) && (
             <Corrections

@@ -4,6 +4,7 @@ import type { RowError, RowReading } from "@foyer/domain/bulk-registration/read-
 import { readRow } from "@foyer/domain/bulk-registration/read-row.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { promoCodeKey } from "@foyer/domain/promo-code/promo-code-key.ts";
+import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import { missingLetters } from "@foyer/print/text/missing-letters.ts";
@@ -108,6 +109,7 @@ function checkRow(
       price: priceWith(code, originalPrice),
       promoCodeId: code?.id ?? null,
       uniqueEmail: registration.uniqueEmail ? fields.email.trim().toLowerCase() || null : null,
+      consents: { source: "file", given: givenConsents(basis.playable, results) },
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Kysely } from "kysely";
 import { TtlCache } from "../../platform/cache/ttl-cache.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { PATTERN_ENGINE } from "../../platform/patterns/pattern-engine.ts";
+import { consentsAmong } from "../consents/consents.service.ts";
 import { requireUsableCode } from "../promo-codes/usable-promo-code.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
@@ -78,6 +79,8 @@ export async function evaluateAtDesk(
   const { projectId } = key;
   const text = withoutPromoCode ? null : promoCodeIn(playable, results);
   const promoCode = text ? await requireUsableCode(db, projectId, { text }) : null;
+  const shown = { ...key, scenarioVersion, culture: cultureCode, own: cultureCode };
+  const given = await consentsAmong(db, shown, { playable, results });
   return {
     cultureCode,
     scenarioVersion,
@@ -88,6 +91,7 @@ export async function evaluateAtDesk(
     promoCodeId: promoCode?.id ?? null,
     uniqueEmail: null,
     idempotencyKey: idempotencyKeyOf(key, visitor),
+    consents: { source: "desk", given, givenAt: visitor.registeredAt },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -78,11 +79,17 @@ export async function completeTicket(
     firstName: filled.firstName || ticket.fields.firstName,
     lastName: filled.lastName || ticket.fields.lastName,
   };
-  await inTransaction(db, (trx) => store(trx, identifier, { after: { answers, fields }, basis, culture }));
+  const shown = { ...ticket, culture, own: ticket.cultureCode };
+  const given = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const consents = { given, source: "group", cultureCode: culture, endedBy: "holder" } as const;
+  const after = { answers, fields, consents };
+  await inTransaction(db, (trx) => store(trx, identifier, { after, basis, culture }));
 }
 
 type Completing = {
-  after: Pick<Awaited<ReturnType<typeof requireCorrectable>>, "answers" | "fields">;
+  after: Pick<Awaited<ReturnType<typeof requireCorrectable>>, "answers" | "fields"> & {
+    consents: ConsentChange;
+  };
   basis: Awaited<ReturnType<typeof readCorrectionBasis>>;
   culture: string;
 };

@@ -1,5 +1,6 @@
 import type { GroupOrder, PersonIssue } from "@foyer/contract/group-orders.ts";
 import { checkInput } from "@foyer/domain/scenario/check-input.ts";
+import { asksForConsent, withoutConsents } from "@foyer/domain/scenario/consents.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import {
   makePlayable,
@@ -44,9 +45,10 @@ export async function evaluatePeople(
 ): Promise<{ evaluated: EvaluatedPerson[]; holdMinutes: number }> {
   const { playable: whole, sources, holdMinutes } = await readPlayBasis(db, link);
   if (isEmptyScenario(whole)) throw problem("registration-not-open");
-  const made = makePlayable(withoutProofs(whole), PATTERN_ENGINE);
+  const made = makePlayable(withoutConsents(withoutProofs(whole)), PATTERN_ENGINE);
   if ("problems" in made) throw problem("scenario-changed");
-  const basis = { playable: made.playable, sources };
+  // Nobody agrees for somebody else: each person still has to.
+  const basis = { playable: made.playable, sources, isIncomplete: asksForConsent(whole) };
   const issues: Issues = link.uniqueEmail ? findRepeated(people) : {};
   const evaluated: EvaluatedPerson[] = [];
   for (const [place, person] of people.entries()) {
@@ -74,13 +76,19 @@ function findRepeated(people: readonly Person[]): Issues {
   return issues;
 }
 
-type Basis = { playable: PlayableScenario; sources: FieldSources; person: Person };
+type Basis = {
+  playable: PlayableScenario;
+  sources: FieldSources;
+  /** Whether the person still has to answer, whatever the order has. */
+  isIncomplete: boolean;
+  person: Person;
+};
 type Found = EvaluatedPerson | { issues: Issues };
 
 async function evaluateAnswers(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { playable, sources, person, results: sent }: Basis & { results: readonly ResultItem[] },
+  { playable, sources, isIncomplete, person, results: sent }: Basis & { results: readonly ResultItem[] },
 ): Promise<Found> {
   try {
     const results = await replayAnswers(db, link, { playable, sent });
@@ -91,7 +99,7 @@ async function evaluateAnswers(
     return {
       results,
       fields: { ...fields, ...namesOf(person, fields), email: person.email },
-      isIncomplete: false,
+      isIncomplete,
     };
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== "invalid-fields") throw error;

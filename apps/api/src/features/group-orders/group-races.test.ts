@@ -90,7 +90,7 @@ it("never oversells, and sells to all people of an order or to nobody", { timeou
   await expectInvariants(app.db);
 });
 
-it("without the lock of the places (negative control), the race oversells or fails", {
+it("without the lock of the places (negative control), the race sells more places than there are", {
   timeout: 300_000,
 }, async () => {
   await switchOffInFunction(app.db, "sell_group", { sql: "perform lock_places(p_project, p_registration);" });
@@ -99,14 +99,12 @@ it("without the lock of the places (negative control), the race oversells or fai
     sql: "if v_wanted > coalesce",
     becomes: "perform pg_sleep(0.2); if v_wanted > coalesce",
   });
+  // The last resort, which would refuse the third order all the same.
+  await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);
   const group = await openGroups(app, { ticketCount: 10, codes: 120 });
-  const orders = await Promise.all(
-    [1, 2, 3, 4].map((at) => order(group, team(`g${at}-`, 5)).catch(() => 500)),
-  );
-  const { live } = await countTickets(group);
-  expect(orders.filter((status) => status === 201).length > 2 || orders.includes(500) || live > 10).toBe(
-    true,
-  );
+  const orders = await Promise.all([1, 2, 3, 4].map((at) => order(group, team(`g${at}-`, 5))));
+  expect(orders.filter((status) => status === 201).length).toBeGreaterThan(2);
+  expect((await countTickets(group)).live).toBeGreaterThan(10);
 });
 
 it("gives the uses of a promo code to whole orders", { timeout: 300_000 }, async () => {

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { readMailState } from "../mail/mail.service.ts";
+import { countOpenRequests } from "../privacy/erasure-requests.service.ts";
 import { listAnnounced } from "../privacy/retention/retention.service.ts";
 import { getSuspiciousHolds } from "../ticket-life/release-holds.service.ts";
 import {
@@ -69,6 +70,7 @@ async function ofManagers(db: Kysely<Database>, caller: Caller): Promise<Attenti
   const { projects } = caller;
   return [
     ...(await listAnnounced(db, projects, MAX_ERASURES)).map((row) => toLine("erasure-soon", row)),
+    ...(await countOpenRequests(db, projects)).map((row) => toLine("erasure-asked", row)),
     ...(await listLowPools(db, projects)).map((row) =>
       toLine(row.count === 0 ? "pool-empty" : "pool-low", row),
     ),

@@ -128,7 +128,15 @@ export async function mailTest(
 
 /** Mails to an address all tickets that it has in the event, if it has any. rules/attend 21 */
 export async function mailTicketsOf(db: Kysely<Database>, occasion: RegistrationOccasion): Promise<void> {
-  await insertTicketRequest(db, occasion);
+  await insertTicketRequest(db, occasion, "tickets");
+}
+
+/** Mails the code of an address there, if it has a ticket of any status in the event. rules/privacy 19 */
+export async function mailCodeToHolder(
+  trx: Transaction<Database>,
+  occasion: RegistrationOccasion,
+): Promise<void> {
+  await insertTicketRequest(trx, occasion, "verification-code");
 }
 
 async function requireMail(db: Kysely<Database>, key: MailKey): Promise<MailRow> {

@@ -1,11 +1,13 @@
+import type { MailKind } from "@foyer/contract/mails.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { queueDeliveriesFrom } from "../itec/itec.service.ts";
 import type { RegistrationOccasion } from "./mail.store.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
-import { isMailedTo } from "./ticket-address.store.ts";
+import { IS_LIVE } from "./ticket-address.store.ts";
 
 /** The projects with rows in the outbox that the relay takes. */
 export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[]> {
@@ -90,12 +92,16 @@ export async function relayEndedTickets(
   return rows[0]?.count ?? 0;
 }
 
-/** Stores a request for the tickets of an address; the relay finds out whether there are any. */
+/** The request of an address: for its live tickets, or for a code that leads to all of them. */
+export type TicketRequestKind = Extract<MailKind, "tickets" | "verification-code">;
+
+/** Stores a request about the tickets of an address; the relay finds out whether there are any. */
 export async function insertTicketRequest(
   db: Kysely<Database>,
   { projectId, registrationId, recipient, cultureCode }: RegistrationOccasion,
+  kind: TicketRequestKind,
 ): Promise<void> {
-  const payload = JSON.stringify({ registrationId, recipient, cultureCode });
+  const payload = JSON.stringify({ kind, registrationId, recipient, cultureCode });
   await db
     .insertInto("outbox")
     .values({ project_id: projectId, kind: "tickets-requested", payload })
@@ -115,14 +121,18 @@ export async function relayTicketRequests(
         order by id limit ${maximum} for update skip locked
       )
       returning project_id, (payload ->> 'registrationId')::bigint as registration_id,
-        payload ->> 'recipient' as recipient, payload ->> 'cultureCode' as culture_code
+        payload ->> 'recipient' as recipient, payload ->> 'cultureCode' as culture_code,
+        coalesce(payload ->> 'kind', 'tickets') as kind,
+        case payload ->> 'kind' when 'verification-code' then ${laneOf("verification-code")}
+          else ${laneOf("tickets")} end as lane
     ), queued as (
       select *, gen_random_uuid() as work_id from asked where exists (
-        select from ticket where ticket.project_id = ${projectId} and ${isMailedTo(sql`ticket.email`, sql`asked.recipient`)}
+        select from ticket where ticket.project_id = ${projectId} and ${isOfAddress(sql`ticket.email`, sql`asked.recipient`)}
+          and (kind = 'verification-code' or ${IS_LIVE})
       )
-    ), work as (${insertWorkFrom("queued", laneOf("tickets"))}), mails as (
+    ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
-      select project_id, work_id, 'tickets', registration_id, recipient, culture_code from queued
+      select project_id, work_id, kind, registration_id, recipient, culture_code from queued
     )
     select count(*) as count from asked`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 
-/** Whether a ticket is mailed to this address. Uses the index of rules/tickets 11. */
-export const isMailedTo = (email: RawBuilder<unknown>, recipient: RawBuilder<unknown>) => sql<boolean>`
-  lower(left(${email}, 100)) = lower(left(${recipient}, 100)) and lower(trim(${email})) = lower(${recipient})
-  and (status = 'issued' or (status = 'held' and (expire_payment_at > now()) is not false))`;
+/** Whether a ticket counts; a hold that is due does not. */
+export const IS_LIVE = sql<boolean>`
+  (status = 'issued' or (status = 'held' and (expire_payment_at > now()) is not false))`;
 
 /** The ids of an address's live tickets in an event, the newest first, at most `maximum`. */
 export async function listTicketIdsOf(
@@ -16,7 +16,8 @@ export async function listTicketIdsOf(
     .selectFrom("ticket")
     .select("id")
     .where("project_id", "=", projectId)
-    .where(isMailedTo(sql`email`, sql`${recipient}::text`))
+    .where(isOfAddress(sql`email`, sql`${recipient}::text`))
+    .where(IS_LIVE)
     .orderBy("id", "desc")
     .limit(maximum)
     .execute();

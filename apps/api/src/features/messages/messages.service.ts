@@ -5,9 +5,6 @@ import type * as contract from "@foyer/contract/messages.ts";
 import type { ListedMessage, Message, MessageState } from "@foyer/contract/messages.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { isPerTicket, wordingIn } from "@foyer/domain/mail-text/message.ts";
-import { findTimeError } from "@foyer/domain/project/project-time.ts";
-import { instantsOf } from "@foyer/domain/time/time-zone.ts";
-import type { WallTime } from "@foyer/domain/time/wall-time.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inSnapshot } from "../../platform/db/transaction.ts";
@@ -18,6 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { secondsToWait } from "../projects/scheduled-time.service.ts";
 import { chooseTickets, requireChosen } from "../tickets/chosen-tickets.service.ts";
 import {
   countMailStates,
@@ -33,9 +31,6 @@ import {
 import { readContent, textsOf } from "./message-content.service.ts";
 import { countDecided, insertChosen } from "./message-tickets.store.ts";
 
-/** The maximum time until the work checks the clock again: in another zone of the project the time may come sooner. */
-export const RECHECK_SECONDS = 60;
-
 /** Sends a message to the tickets that are chosen at this moment, at once or later. rules/messages 1, 6 */
 export async function sendMessage(
   db: Kysely<Database>,
@@ -44,7 +39,7 @@ export async function sendMessage(
 ): Promise<Message> {
   const { messageId, ticketIds, filter, sendAt = null, ...content } = body;
   const { timeZone } = await getProject(db, projectId);
-  const seconds = sendAt === null ? 0 : secondsUntil(sendAt, timeZone);
+  const seconds = sendAt === null ? 0 : secondsToWait(sendAt, timeZone, "sendAt");
   const message = await readContent(db, projectId, content);
   const key = { projectId, messageId };
   const { staffId, name: staffName } = caller;
@@ -58,7 +53,7 @@ export async function sendMessage(
         message,
         isPerTicket: perTicket,
         sendAt,
-        seconds: Math.min(seconds, RECHECK_SECONDS),
+        seconds,
         staffId,
         staffName,
       });
@@ -78,18 +73,6 @@ export async function sendMessage(
   }
   return getMessage(db, key);
 }
-
-/** Throws a problem for a time that has passed, or that the zone's clocks skip. */
-function secondsUntil(sendAt: WallTime, timeZone: string): number {
-  const error = findTimeError(sendAt, timeZone);
-  const seconds = (dueAt(sendAt, timeZone) - Date.now()) / 1000;
-  if (error !== undefined || seconds <= 0)
-    throw problem("invalid-fields", { fields: { sendAt: error ?? "This time has passed." } });
-  return seconds;
-}
-
-/** The instant of the wall time in milliseconds, the later of two; 0 when the zone now skips it. */
-export const dueAt = (sendAt: WallTime, timeZone: string): number => instantsOf(sendAt, timeZone).at(-1) ?? 0;
 
 /** One page of a project's messages, the newest first. */
 export async function listMessages(

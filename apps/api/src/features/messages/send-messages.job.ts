@@ -8,9 +8,10 @@ import {
 } from "../../platform/durable-work/work-kind.ts";
 import { whileNobodyIsErased } from "../mail/mail.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { postponeUntil } from "../projects/scheduled-time.service.ts";
 import { findMessage, MESSAGE_WORK } from "./message.store.ts";
 import { countDecided, lockUnstopped, queueSome } from "./message-tickets.store.ts";
-import { dueAt, RECHECK_SECONDS, recordEnd } from "./messages.service.ts";
+import { recordEnd } from "./messages.service.ts";
 import { evaluationOf } from "./recipients.service.ts";
 
 const TICKETS_PER_TRANSACTION = 500;
@@ -29,7 +30,7 @@ async function makeMails(attempt: WorkAttempt): Promise<RecordResult | undefined
   const { db, projectId, signal, stopping, progress } = attempt;
   const message = await findMessage(db, { projectId, messageId: attempt.id });
   if (!message) throw new WorkFailure("There is no such message any more.", { isFinal: true });
-  if (message.sendAt !== null) await waitUntil(message.sendAt, (await getProject(db, projectId)).timeZone);
+  if (message.sendAt !== null) postponeUntil(message.sendAt, (await getProject(db, projectId)).timeZone);
   const evaluation = await evaluationOf(db, message);
   const { open } = await countDecided(db, message);
   progress.total = message.total;
@@ -48,10 +49,4 @@ async function makeMails(attempt: WorkAttempt): Promise<RecordResult | undefined
     if (decided === 0) return (trx) => recordEnd(trx, message);
     progress.completed += decided;
   }
-}
-
-async function waitUntil(sendAt: string, timeZone: string): Promise<void> {
-  const seconds = (dueAt(sendAt, timeZone) - Date.now()) / 1000;
-  if (seconds > 0)
-    throw new WorkPostponed("The time has not come.", { seconds: Math.min(seconds, RECHECK_SECONDS) });
 }

@@ -112,6 +112,28 @@ export async function eraseTicketOffers(
   return rows.length;
 }
 
+/** Closes the requests for an erasure of their addresses, and empties closed ones. rules/privacy 22 */
+export const eraseRequests = (
+  trx: Transaction<Database>,
+  { projectId, ownAddresses }: ErasureSubject,
+): Promise<number> => emptyRequests(trx, projectId, sql`address = any(${[...ownAddresses]})`);
+
+export async function emptyRequests(
+  trx: Transaction<Database>,
+  projectId: number,
+  condition: Condition,
+): Promise<number> {
+  const { rows: open } = await sql`
+    update erasure_request set address = '', reason = '', closed_at = now(), outcome = 'erased'
+    where project_id = ${projectId} and closed_at is null and ${condition}
+    returning id`.execute(trx);
+  const { rows: closed } = await sql`
+    update erasure_request set address = '', reason = ''
+    where project_id = ${projectId} and (address <> '' or reason <> '') and ${condition}
+    returning id`.execute(trx);
+  return open.length + closed.length;
+}
+
 /**
  * Forgets the phones that have passes of the tickets. The passes stay. Google is told that the words are gone; Apple's phones
  * get that when they next load the pass by themselves, for nobody knows them any more.

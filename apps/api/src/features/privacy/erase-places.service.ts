@@ -12,6 +12,7 @@ import {
 import {
   eraseDeskVisitors,
   eraseGroups,
+  eraseRequests,
   eraseTextMessages,
   eraseTicketOffers,
   eraseViews,
@@ -21,6 +22,7 @@ import {
 } from "./erase-others.store.ts";
 import {
   eraseAudit,
+  eraseConsents,
   eraseCorrections,
   eraseReceipts,
   eraseTags,
@@ -46,6 +48,8 @@ const PLACES: Readonly<Record<ErasedPlace, Erase>> = {
   signIns: eraseSignIns,
   webhookMessages: eraseWebhookMessages,
   corrections: eraseCorrections,
+  consents: eraseConsents,
+  erasureRequests: eraseRequests,
   registrationFileRows: eraseRegistrationFileRows,
   gateFileLines: eraseGateFileLines,
   deskVisitors: eraseDeskVisitors,

@@ -63,6 +63,17 @@ export async function eraseCorrections(
   return rows.length;
 }
 
+/** Deletes what was agreed to. */
+export async function eraseConsents(
+  trx: Transaction<Database>,
+  { projectId, ticketIds }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from consent where project_id = ${projectId} and ticket_id = any(${[...ticketIds]})
+    returning id`.execute(trx);
+  return rows.length;
+}
+
 /** Takes tags, and why a badge was printed again, out of the tickets' audit entries. rules/privacy 4 */
 export async function eraseAudit(
   trx: Transaction<Database>,

@@ -7,6 +7,7 @@ import {
 } from "@foyer/contract/erasures.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
@@ -41,15 +42,28 @@ export async function previewErasure(db: Kysely<Database>, key: TicketKey): Prom
 
 /** Erases the personal data of a ticket's holder, and stores the proof. rules/privacy 1–6 */
 export async function eraseTicket(
-  { db, caller, record }: RecordedContext,
+  context: RecordedContext,
   key: TicketKey,
   { confirm }: { confirm: string },
 ): Promise<Erasure> {
   const { projectId, ticketId } = key;
-  const { Barcode: barcode } = await getTicket(db, key);
+  const { Barcode: barcode } = await getTicket(context.db, key);
   if (confirm !== String(ticketId))
     throw problem("invalid-fields", { fields: { confirm: `Type the number of the ticket, ${ticketId}.` } });
-  const erased = await erasePlaces(db, { projectId, ticketIds: [ticketId] });
+  const audited = { entity: "ticket", entityId: ticketId, entityName: barcode } as const;
+  return eraseTickets(context, { projectId, ticketIds: [ticketId] }, audited);
+}
+
+type Audited = Pick<AuditEntry, "entity" | "entityId" | "entityName">;
+
+/** Erases the personal data of tickets of one person, stores the proof and records it under this entity. */
+export async function eraseTickets(
+  { db, caller, record }: RecordedContext,
+  tickets: { projectId: number; ticketIds: readonly number[] },
+  audited: Audited,
+): Promise<Erasure> {
+  const { projectId } = tickets;
+  const erased = await erasePlaces(db, tickets);
   if (!erased) throw problem("not-found");
   const id = await insertErasure(db, {
     projectId,
@@ -59,9 +73,7 @@ export async function eraseTicket(
   });
   record({
     action: "update",
-    entity: "ticket",
-    entityId: ticketId,
-    entityName: barcode,
+    ...audited,
     projectId,
     after: { personalData: "erased", erasure: id },
   });

@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
-import type { PersonData, PersonDataFormat } from "@foyer/contract/person-data.ts";
+import type { PersonData, PersonDataFormat, PersonDataOfAddress } from "@foyer/contract/person-data.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { printDocumentInThread } from "../../platform/print/print-in-thread.ts";
 import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
 import { getPersonData } from "./person-data.service.ts";
 import type { TicketKey } from "./person-data.store.ts";
-import { personDataLines } from "./person-data-lines.ts";
+import { type PersonDataLine, personDataLines } from "./person-data-lines.ts";
 import { personDataPages } from "./person-data-pages.ts";
 
 /** Exports a person's data for staff. rules/privacy 9 */
@@ -38,16 +39,56 @@ export async function downloadOwnData(
   return toFile(await getPersonData(db, await getHolderTicket(db, identifier)), format);
 }
 
-function toFile(data: PersonData, format: PersonDataFormat): FileAnswer {
-  const name = `personal-data-${data.ticket.ticketId}.${format}`;
+/** Exports the data of the holder of these tickets, who has proven their address. rules/privacy 20 */
+export async function downloadDataOfTickets(
+  db: Kysely<Database>,
+  { projectId, ticketIds, address }: { projectId: number; ticketIds: readonly number[]; address: string },
+  format: PersonDataFormat,
+): Promise<FileAnswer> {
+  const tickets: PersonData[] = [];
+  for (const ticketId of ticketIds) tickets.push(await getPersonData(db, { projectId, ticketId }));
+  const [newest] = tickets;
+  if (!newest) throw problem("not-found");
+  const { formatVersion, createdAt } = newest;
+  return writeFile(format, {
+    name: "personal-data",
+    title: `Personal data of ${address}`,
+    culture: newest.ticket.culture,
+    createdAt,
+    content: { formatVersion, createdAt, address, tickets } satisfies PersonDataOfAddress,
+    lines: tickets.flatMap((data) => personDataLines(data)),
+  });
+}
+
+const toFile = (data: PersonData, format: PersonDataFormat): FileAnswer =>
+  writeFile(format, {
+    name: `personal-data-${data.ticket.ticketId}`,
+    title: `Personal data of ticket ${data.ticket.ticketId}`,
+    culture: data.ticket.culture,
+    createdAt: data.createdAt,
+    content: data,
+    lines: personDataLines(data),
+  });
+
+type Written = {
+  name: string;
+  title: string;
+  culture: string;
+  createdAt: string;
+  /** For programs, and for reading. */
+  content: PersonData | PersonDataOfAddress;
+  lines: readonly PersonDataLine[];
+};
+
+function writeFile(format: PersonDataFormat, written: Written): FileAnswer {
+  const { title, culture, createdAt, content, lines } = written;
+  const name = `${written.name}.${format}`;
   if (format === "json") {
-    const content = `${JSON.stringify(data, null, 2)}\n`;
-    return { name, contentType: "application/json; charset=utf-8", content };
+    const contentType = "application/json; charset=utf-8";
+    return { name, contentType, content: `${JSON.stringify(content, null, 2)}\n` };
   }
-  const title = `Personal data of ticket ${data.ticket.ticketId}`;
-  const { culture } = data.ticket;
-  const pages = personDataPages(title, personDataLines(data), culture);
-  const header = { title, culture, created: new Date(data.createdAt) };
+  const pages = personDataPages(title, lines, culture);
+  const header = { title, culture, created: new Date(createdAt) };
   return {
     name,
     contentType: "application/pdf",

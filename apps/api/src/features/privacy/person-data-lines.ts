@@ -4,6 +4,19 @@ import { TICKET_LABELS } from "@foyer/domain/ticket/ticket-labels.ts";
 /** A line of the printed file: a heading, or a label with its value. */
 export type PersonDataLine = { heading: string } | { label: string; value: string };
 
+type ConsentData = PersonData["consents"][number];
+
+/** How a consent was given. */
+const SOURCES: Readonly<Record<ConsentData["source"], string>> = {
+  registration: "the registration form",
+  group: "the form of a group order",
+  offer: "accepting the ticket",
+  correction: "a correction",
+  file: "staff, in a file",
+  desk: "the desk",
+  staff: "staff",
+};
+
 /** An instant as the file prints it: `2026-05-12 10:00:00 UTC`. */
 const at = (moment: string | null): string =>
   moment === null ? "" : `${moment.slice(0, 19).replace("T", " ")} UTC`;
@@ -40,6 +53,7 @@ export function personDataLines(data: PersonData): PersonDataLine[] {
       "Answers",
       data.answers.map(({ question, answers }) => [question, answers.map(answerText).join(", ")]),
     ),
+    ...section("Consents", data.consents.flatMap(consentPairs)),
     ...section("Payment", [
       ["Payment ID", payment?.paymentId ?? ""],
       ["Method", payment?.method ?? ""],
@@ -65,10 +79,36 @@ export function personDataLines(data: PersonData): PersonDataLine[] {
       ]),
     ),
     ...section(
+      "Group orders",
+      data.groupOrders.map(({ reference, contactName, contactEmail, orderedAt, tickets }) => [
+        reference,
+        `${contactName}, ${contactEmail}: ${tickets} tickets, ${at(orderedAt)}`,
+      ]),
+    ),
+    ...section(
       "Scans at the gates",
       data.scans.map(({ day, time, gate }) => [time?.replace("T", " ") ?? day, gate]),
     ),
   ];
+}
+
+const ENDED = { holder: "Withdrawn", staff: "Ended by staff", "passed-on": "Ended" } as const;
+
+/** The text of a consent, then where it was given and how it has ended. */
+const consentPairs = (one: ConsentData): Pair[] => [
+  [at(one.givenAt), one.text],
+  ["", consentFacts(one)],
+];
+
+function consentFacts({
+  registrationName,
+  scenarioVersion,
+  cultureCode,
+  source,
+  ...one
+}: ConsentData): string {
+  const given = `${registrationName}, version ${scenarioVersion}, ${cultureCode}, by ${SOURCES[source]}`;
+  return one.endedBy ? `${given}. ${ENDED[one.endedBy]} ${at(one.endedAt)}` : given;
 }
 
 type Pair = readonly [label: string, value: string];

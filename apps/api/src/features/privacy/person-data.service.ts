@@ -1,15 +1,18 @@
 import type { PersonData } from "@foyer/contract/person-data.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { groupReference } from "@foyer/domain/ticket/payment.ts";
 import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { ofHolder } from "../consents/consents.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import {
   findHeldSince,
   findPassedOnAt,
   listCorrectionsOfTicket,
+  listGroupOrdersOf,
   listMailsOfTicket,
   listScansOfTicket,
   type TicketKey,
@@ -24,7 +27,7 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
   const corrections = await listCorrectionsOfTicket(db, holder);
   const { badgePrint } = ticket;
   return {
-    formatVersion: 1,
+    formatVersion: 2,
     createdAt: new Date().toISOString(),
     event: { name, startDateTime, endDateTime, timeZone },
     ticket: ticketOf(ticket),
@@ -36,6 +39,7 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
       state,
     })),
     answers: ticket.answers.map(({ step, question, answers }) => ({ step, question, answers })),
+    consents: ofHolder(ticket.consents),
     corrections: corrections.map(({ correctedAt, changes }) => ({
       correctedAt: correctedAt.toISOString(),
       changes: [...changes],
@@ -44,6 +48,11 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
       ...mail,
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
+    })),
+    groupOrders: (await listGroupOrdersOf(db, key)).map(({ id, orderedAt, ...order }) => ({
+      ...order,
+      reference: groupReference(id),
+      orderedAt: orderedAt.toISOString(),
     })),
     scans: await listScansOfTicket(db, holder),
     badgePrint: badgePrint && { printedAt: badgePrint.printedAt, prints: badgePrint.prints },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { column, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { column, nullable, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { MAILS_TO_OTHERS } from "./erasure-subject.store.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
@@ -86,6 +86,26 @@ export async function listScansOfTicket(db: Kysely<Database>, holder: Holder) {
     order by visitor_file.visit_date, visitor_scan.scanned_at nulls last, visitor_scan.file_id, visitor_scan.line`.execute(
     db,
   );
+  return rows;
+}
+
+/** The group orders that the address of a ticket has made, the first made first, with the number of their tickets. */
+export async function listGroupOrdersOf(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
+  const { rows } = await sqlRows({
+    id: column("ticket_group.id"),
+    contactName: column("ticket_group.contact_name"),
+    contactEmail: column("ticket_group.contact_email"),
+    orderedAt: column("ticket_group.created_at"),
+    tickets: number,
+  })`
+    select ticket_group.id, ticket_group.contact_name as "contactName", ticket_group.contact_email as "contactEmail",
+      ticket_group.created_at as "orderedAt", (
+        select count(*) from ticket member where member.project_id = ${projectId} and member.group_id = ticket_group.id
+      ) as tickets
+    from ticket join ticket_group on ticket_group.project_id = ${projectId}
+      and lower(ticket_group.contact_email) = lower(trim(ticket.email)) and ticket_group.contact_email <> ''
+    where ticket.project_id = ${projectId} and ticket.id = ${ticketId}
+    order by ticket_group.id`.execute(db);
   return rows;
 }
 

@@ -46,6 +46,8 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   // Deleted when the row is decided, with its ticket.
   bulk_row: { erased: ["sale"], made: ["outcome"] },
   catalog_use: { made: ["kind"] },
+  // Deleted with an erasure.
+  consent: { staff: ["text"], made: ["culture_code", "source", "ended_by"] },
   country: { staff: ["internal_name", "name_key", "texts"], made: ["iso_code", "seed_key"] },
   culture: { made: ["code", "name"] },
   desk: { staff: ["name", "staff_name"], made: ["key_hash"] },
@@ -53,6 +55,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   desk_conflict: { erased: ["full_name", "visitor"], staff: ["barcode"], made: ["reason"] },
   durable_work: { erased: ["last_error"], made: ["kind", "state"] },
   erasure: { staff: ["staff_name"], made: ["places", "backups"] },
+  erasure_request: { erased: ["address", "reason"], staff: ["staff_name"], made: ["outcome"] },
   event_notice: { made: ["kind"] },
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },

@@ -70,12 +70,12 @@ function toTicketFields(sources: FieldSources): PlayData["ticketFields"] {
 export async function readScenarioIn(
   db: Kysely<Database>,
   key: RegistrationKey,
-  { version, culture }: { version: number; culture: string },
+  { version, culture, own = culture }: { version: number; culture: string; own?: string },
 ): Promise<{ scenario: Scenario; questions: NamedQuestion[] }> {
   const { body } = await requireScenario(db, key, version);
   const catalog = await readQuestionnaire(db, key.projectId);
   return {
-    scenario: inCulture(body, catalog, { culture, own: culture }),
+    scenario: inCulture(body, catalog, { culture, own }),
     questions: namedQuestions(body, catalog),
   };
 }

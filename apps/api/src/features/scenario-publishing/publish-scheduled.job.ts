@@ -1,14 +1,10 @@
 import { PROBLEMS } from "@foyer/contract/problem.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import {
-  type RecordResult,
-  type WorkAttempt,
-  type WorkKind,
-  WorkPostponed,
-} from "../../platform/durable-work/work-kind.ts";
+import type { RecordResult, WorkAttempt, WorkKind } from "../../platform/durable-work/work-kind.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { postponeUntil } from "../projects/scheduled-time.service.ts";
 import { type RegistrationKey, scenarioEntry } from "../registrations/scenario.service.ts";
 import {
   type DraftSchedule,
@@ -18,7 +14,7 @@ import {
   updateDraftSchedule,
 } from "../registrations/scenario-draft.service.ts";
 import { findObstacles, hasMovedOn, publish } from "./publish-draft.service.ts";
-import { dueAt, PUBLISH_WORK, RECHECK_SECONDS } from "./schedule-draft.service.ts";
+import { PUBLISH_WORK } from "./schedule-draft.service.ts";
 
 /** The kind of durable work that publishes a draft at its time, or records why it cannot. rules/publishing 7, 8 */
 export const scheduledPublishing: WorkKind = {
@@ -33,10 +29,7 @@ async function perform({ db, projectId, id }: WorkAttempt): Promise<RecordResult
   const due = await findScheduledDraft(db, { projectId, workId: id });
   if (!due) return undefined;
   const { timeZone } = await getProject(db, projectId);
-  const seconds = (dueAt(due.publishAt, timeZone) - Date.now()) / 1000;
-  if (seconds > 0) {
-    throw new WorkPostponed("The time has not come.", { seconds: Math.min(seconds, RECHECK_SECONDS) });
-  }
+  postponeUntil(due.publishAt, timeZone);
   return (trx) => publishOrRecordReason(trx, { projectId, registrationId: due.registrationId }, id);
 }
 

@@ -1,10 +1,9 @@
-import { findTimeError } from "@foyer/domain/project/project-time.ts";
-import { instantsOf } from "@foyer/domain/time/time-zone.ts";
 import type { WallTime } from "@foyer/domain/time/wall-time.ts";
 import { cancelWork, insertWork } from "../../platform/durable-work/work.store.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { secondsToWait } from "../projects/scheduled-time.service.ts";
 import { type RegistrationKey, scenarioEntry } from "../registrations/scenario.service.ts";
 import {
   type DraftSchedule,
@@ -15,8 +14,6 @@ import { hasMovedOn } from "./publish-draft.service.ts";
 
 /** The kind of durable work that publishes a draft at its time. */
 export const PUBLISH_WORK = "publish scenario";
-/** The maximum time until the work checks the clock again: in another zone of the project the time may come sooner. */
-export const RECHECK_SECONDS = 60;
 
 /** Schedules the draft at a wall time of the project; null cancels the schedule. rules/publishing 7 */
 export async function scheduleDraft(
@@ -32,14 +29,13 @@ export async function scheduleDraft(
   }
   if (publishAt !== null && hasMovedOn(draft)) throw problem("published-moved-on");
   const seconds =
-    publishAt === null ? null : secondsUntil(publishAt, (await getProject(db, projectId)).timeZone);
+    publishAt === null
+      ? null
+      : secondsToWait(publishAt, (await getProject(db, projectId)).timeZone, "publishAt");
   if (draft.schedule) await cancelWork(db, { projectId, id: draft.schedule.workId });
   let schedule: DraftSchedule | null = null;
   if (publishAt !== null && seconds !== null) {
-    const workId = await insertWork(db, projectId, {
-      kind: PUBLISH_WORK,
-      seconds: Math.min(seconds, RECHECK_SECONDS),
-    });
+    const workId = await insertWork(db, projectId, { kind: PUBLISH_WORK, seconds });
     schedule = { publishAt, workId, byId: caller.staffId, by: caller.name };
   }
   const next = draft.version + 1;
@@ -51,19 +47,4 @@ export async function scheduleDraft(
     after: { publishAt },
   });
   return { version: next, publishAt };
-}
-
-/** Throws a problem for a time that has passed, or that the zone's clocks skip. */
-function secondsUntil(publishAt: WallTime, timeZone: string): number {
-  const error = findTimeError(publishAt, timeZone);
-  const seconds = (dueAt(publishAt, timeZone) - Date.now()) / 1000;
-  if (error !== undefined || seconds <= 0) {
-    throw problem("invalid-fields", { fields: { publishAt: error ?? "This time has passed." } });
-  }
-  return seconds;
-}
-
-/** The instant of the wall time in milliseconds, the later of two; 0 when the zone now skips it. */
-export function dueAt(publishAt: WallTime, timeZone: string): number {
-  return instantsOf(publishAt, timeZone).at(-1) ?? 0;
 }

@@ -24,6 +24,7 @@ const lists = new TtlCache<Lists>({ ttlMs: 10_000, maximum: 20 });
 const sections = new TtlCache<readonly number[]>({ ttlMs: 10_000, maximum: 200 });
 
 export type EvaluatedSubmission = {
+  playable: PlayableScenario;
   results: readonly ResultItem[];
   fields: Record<TicketField, string>;
   holdMinutes: number;
@@ -46,6 +47,7 @@ export async function evaluate(
   if (isEmptyScenario(playable)) throw problem("registration-not-open");
   const results = await replayAnswers(db, link, { playable, sent });
   return {
+    playable,
     results,
     holdMinutes,
     fields: fillTicketFields(results, sources),

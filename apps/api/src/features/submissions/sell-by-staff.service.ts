@@ -22,7 +22,7 @@ export type { SaleOutcome, Selling, StaffSale } from "./sell-tickets.store.ts";
 export type StaffTicket = Pick<
   NewTicket,
   | ("cultureCode" | "scenarioVersion" | "fields" | "results" | "originalPrice" | "price" | "promoCodeId")
-  | ("uniqueEmail" | "idempotencyKey")
+  | ("uniqueEmail" | "idempotencyKey" | "consents")
 >;
 
 /** Holds are limited; a ticket that is issued at once is none. */

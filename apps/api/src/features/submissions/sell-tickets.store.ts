@@ -1,4 +1,6 @@
+import type { ConsentSource } from "@foyer/contract/consents.ts";
 import { type Cents, toCents } from "@foyer/domain/money/cents.ts";
+import type { GivenConsent } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { TicketField } from "@foyer/domain/ticket/ticket-fields.ts";
 import type { Kysely } from "kysely";
@@ -59,7 +61,12 @@ export type NewTicket = {
   byStaff?: StaffSale;
   /** Its holder, whom somebody else registers, still has to answer. */
   isIncomplete?: boolean;
+  /** The consents that its holder gives; absent: none. rules/questions 24 */
+  consents?: GivenConsents;
 };
+
+/** Consents among the answers of a sale; `givenAt`: of a visitor who is registered later. */
+export type GivenConsents = { source: ConsentSource; given: readonly GivenConsent[]; givenAt?: string };
 
 /** A sale by staff: its author, the payment that it was paid with (null: the price is due), and whether it is mailed. */
 export type StaffSale = {
@@ -215,7 +222,13 @@ export function toSale(ticket: NewTicket, index: number) {
     staff_name: byStaff?.staffName ?? null,
     is_mailed: byStaff?.isMailed ?? null,
     is_incomplete: ticket.isIncomplete ?? null,
+    ...consentsOf(ticket.consents),
   };
+}
+
+function consentsOf({ source, given, givenAt }: GivenConsents = { source: "registration", given: [] }) {
+  if (given.length === 0) return { consents: null, consent_source: null };
+  return { consents: given.map((one) => ({ ...one, givenAt })), consent_source: source };
 }
 
 const toProof = ({ address, salt, questionId }: UsedCode) => ({

@@ -4,6 +4,7 @@ import type { Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { openingOf } from "@foyer/domain/registration/opening.ts";
+import type { GivenConsent } from "@foyer/domain/scenario/consents.ts";
 import type { Kysely } from "kysely";
 import { limitConcurrencyByKey } from "../../platform/concurrency-limit/limit-concurrency.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -11,6 +12,7 @@ import { inTransaction, withRetries } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { ProblemError, problem } from "../../platform/http/problem-error.ts";
 import { requireSubject } from "../attendee-sign-in/attendee-session.service.ts";
+import { consentsOnPage } from "../consents/consents.service.ts";
 import { insertConsent } from "../itec/itec.service.ts";
 import {
   priceWith,
@@ -90,8 +92,12 @@ async function submitOnce(
   const subject = await requireSubject(db, link, sent.attendeeSession);
   const evaluated = await evaluate(db, link, body.results);
   const promoCode = await findPromoCode(db, link, body.promoCode || evaluated.promoCode, evaluated);
+  const shown = { ...link, culture: cultureCode, own: link.cultureCode };
+  const answered = { playable: evaluated.playable, results: evaluated.results, sent: body.consents };
+  const consents = await consentsOnPage(db, shown, answered);
   const proofs = await checkCodes(db, link, evaluated.givenCodes);
-  const submission = { body, cultureCode, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject };
+  const parts = { evaluated, consents, promoCode, proofs, proofOfWork, subject };
+  const submission = { body, cultureCode, sent, receipt, ...parts };
   return link.outcome === "textMessage" ? keepAnswers(db, link, submission) : sell(db, link, submission);
 }
 
@@ -109,6 +115,7 @@ type Evaluation = ReceivedSubmission & {
   /** The language of the page, if it is offered; else the registration's. */
   cultureCode: string;
   evaluated: EvaluatedSubmission;
+  consents: readonly GivenConsent[];
   promoCode: UsablePromoCode | null;
   proofs: readonly Proof[];
   proofOfWork: ProofOfWork;
@@ -135,9 +142,10 @@ async function keepAnswers(
 async function sell(
   db: Kysely<Database>,
   link: RegistrationLink,
-  { body, cultureCode, sent, receipt, evaluated, promoCode, proofs, proofOfWork, subject }: Evaluation,
+  { body, cultureCode, sent, receipt, evaluated, consents, promoCode, proofs, ...rest }: Evaluation,
 ): Promise<Outcome> {
   const { projectId, registrationId } = link;
+  const { proofOfWork, subject } = rest;
   const { results, fields, holdMinutes } = evaluated;
   const price = priceWith(promoCode, link.ticketPrice);
   const { email } = fields;
@@ -166,6 +174,7 @@ async function sell(
     uniqueEmail: link.uniqueEmail ? email.trim().toLowerCase() || null : null,
     uniqueSubject: subject,
     usedCodes: usedProofs.map(({ key, salt, questionId }) => ({ address: key.address, salt, questionId })),
+    consents: { source: "registration", given: consents },
   };
   const { offer } = body;
   const sold = offer

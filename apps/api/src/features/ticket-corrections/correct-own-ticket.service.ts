@@ -10,6 +10,7 @@ import { requireVersion } from "../../platform/http/update-versioned.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { beginAttempt, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { consumeProof, EMAIL_CODE, proveAddress, wrongCode } from "../verification/verification.service.ts";
@@ -36,7 +37,7 @@ const OWN_CORRECTIONS: RateLimit = {
   refuses: "every-call",
 };
 
-type Corrected = { answers: readonly ResultItem[]; fields: TicketFields };
+type Corrected = { answers: readonly ResultItem[]; fields: TicketFields; consents: ConsentChange };
 type Proof = Exclude<Awaited<ReturnType<typeof proveAddress>>, string>;
 
 /**
@@ -46,9 +47,9 @@ type Proof = Exclude<Awaited<ReturnType<typeof proveAddress>>, string>;
 export async function correctOwnTicket(
   db: Kysely<Database>,
   identifier: string,
-  { version, results, emailCode }: OwnCorrection,
+  { version, results, emailCode, cultureCode }: OwnCorrection,
 ): Promise<{ version: number }> {
-  const { key, terms } = await openOwnTicket(db, identifier);
+  const { key, terms, culture } = await openOwnTicket(db, identifier, cultureCode);
   const ticket = await requireOwn(db, key, identifier);
   await requireVersion({ version }, ticket.version);
   const attempt = await beginAttempt(db, [
@@ -61,7 +62,11 @@ export async function correctOwnTicket(
   if (isDeepStrictEqual({ answers, fields }, { answers: ticket.answers, fields: ticket.fields }))
     return { version: ticket.version };
   const proof = await proveNewAddress(db, { ticket, terms }, { email: fields.email, emailCode });
-  return inTransaction(db, (trx) => store(trx, key, { basis, ticket, after: { answers, fields }, proof }));
+  const shown = { ...ticket, culture, own: ticket.cultureCode };
+  const given = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const consents = { given, source: "correction", cultureCode: culture, endedBy: "holder" } as const;
+  const after = { answers, fields, consents };
+  return inTransaction(db, (trx) => store(trx, key, { basis, ticket, after, proof }));
 }
 
 type Evaluated = { basis: CorrectionBasis; ticket: Correctable; terms: OwnTerms };

@@ -15,6 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
 import { mailboxKey } from "../../platform/mail/mailbox-key.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailCorrection } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
@@ -56,7 +57,10 @@ export async function correctTicket(
     return getTicket(db, key);
   }
   const changes = changesOf(basis, ticket, { answers, fields });
-  await writeCorrected(db, locked, { answers, fields });
+  const shown = { ...ticket, culture: ticket.cultureCode, own: ticket.cultureCode };
+  const given = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const consents = { given, source: "staff", cultureCode: ticket.cultureCode, endedBy: "staff" } as const;
+  await writeCorrected(db, locked, { answers, fields, consents });
   if (sent.tellsHolder && isLive(locked.status)) await mailCorrection(db, key);
   await insertCorrection(db, { ...key, version: ticket.version + 1 }, { staffName: caller.name, changes });
   record({
@@ -123,6 +127,7 @@ export function fieldsAfter(
 type Written = {
   answers: readonly ResultItem[];
   fields: TicketFields;
+  consents: ConsentChange;
   /** A hold goes on counting for the mailbox that it was sold to. */
   keepsRecipient?: boolean;
 };
@@ -131,7 +136,7 @@ type Written = {
 export async function writeCorrected(
   db: Transaction<Database>,
   ticket: Correctable,
-  { answers, fields, keepsRecipient = false }: Written,
+  { answers, fields, consents, keepsRecipient = false }: Written,
 ): Promise<void> {
   const hasOtherAddress = fields.email !== ticket.fields.email;
   const { isEmailUnique, status } = ticket;
@@ -139,6 +144,7 @@ export async function writeCorrected(
     await updateTicket(db, ticket, {
       fields,
       answers,
+      consents,
       ...(hasOtherAddress &&
         isEmailUnique &&
         isLive(status) && { uniqueEmail: fields.email.trim().toLowerCase() || null }),

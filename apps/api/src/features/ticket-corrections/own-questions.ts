@@ -39,8 +39,16 @@ export function mergeAnswers({ playable, lists, before, sent, correctable }: Mer
   if (!sent.every(({ questionId }) => isOpen(questionId))) throw problem("answer-not-correctable");
   const kept = before.filter(({ questionId }) => !isOpen(questionId));
   const merged = inOrderAsked(playable, [...kept, ...sent]);
-  const { asked } = playThrough(playable, inputsOf(playable, merged, lists), lists);
   // An answer that was given and is asked no longer goes, as on the way back of the page; what was sent must fit.
-  const isGone = (item: ResultItem) => !asked.has(item.questionId) && !sent.includes(item);
-  return merged.filter((item) => !isGone(item));
+  const left = new Set(askedAnswers({ playable, lists }, merged));
+  return merged.filter((item) => left.has(item) || sent.includes(item));
+}
+
+/** The answers to what is asked with these answers. */
+export function askedAnswers(
+  { playable, lists }: Pick<Merging, "playable" | "lists">,
+  answers: readonly ResultItem[],
+): ResultItem[] {
+  const { asked } = playThrough(playable, inputsOf(playable, answers, lists), lists);
+  return answers.filter(({ questionId }) => asked.has(questionId));
 }

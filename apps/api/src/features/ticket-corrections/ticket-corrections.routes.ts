@@ -1,3 +1,4 @@
+import * as consents from "@foyer/contract/consents.ts";
 import * as own from "@foyer/contract/own-corrections.ts";
 import * as contract from "@foyer/contract/ticket-corrections.ts";
 import type { FastifyInstance } from "fastify";
@@ -8,8 +9,10 @@ import { correctTicket } from "./correct-ticket.service.ts";
 import { getCorrectionForm } from "./correction-form.service.ts";
 import { exchangeBarcode } from "./exchange-barcode.service.ts";
 import { mailCorrectionCode } from "./own-code.service.ts";
+import { listOwnConsents } from "./own-consents.service.ts";
 import { getOwnCorrectionForm } from "./own-form.service.ts";
 import { listCorrections } from "./ticket-corrections.service.ts";
+import { withdrawConsent } from "./withdraw-consent.service.ts";
 
 export function ticketCorrectionRoutes(app: FastifyInstance): void {
   route(app, contract.getCorrectionForm, ({ params }, { db }) => getCorrectionForm(db, params));
@@ -29,6 +32,20 @@ export function ownCorrectionRoutes(app: FastifyInstance): void {
     own.correctOwnTicket,
     ({ params, body }, { db, address }) =>
       limitGuesses(db, address, () => correctOwnTicket(db, params.identifier, body)),
+    { ownTransaction: true },
+  );
+  route(app, consents.listOwnConsents, ({ params, query }, { db, address }) =>
+    limitGuesses(db, address, () => listOwnConsents(db, params.identifier, query.cultureCode)),
+  );
+  // It writes its own audit row.
+  route(
+    app,
+    consents.withdrawConsent,
+    ({ params: { identifier, questionId } }, { db, address }) =>
+      limitGuesses(db, address, async () => {
+        await withdrawConsent(db, identifier, questionId);
+        return undefined;
+      }),
     { ownTransaction: true },
   );
   // Codes are not recorded in the audit.

@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { ANSWERED_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { type ConsentChange, updateConsents } from "../consents/consents.service.ts";
 import { ALL_COLUMNS } from "../tickets/tickets.service.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
@@ -76,14 +77,16 @@ type Corrected = {
   /** Only where they change: the address that must be unique, and the mailbox of a hold. */
   uniqueEmail?: string | null;
   holdRecipient?: string | null;
+  consents: ConsentChange;
 };
 
 /** Writes the next version of a ticket. */
 export async function updateTicket(
   trx: Transaction<Database>,
-  { projectId, ticketId, version }: TicketKey & { version: number },
-  { fields, answers, uniqueEmail, holdRecipient }: Corrected,
+  ticket: TicketKey & Pick<Correctable, "version" | "registrationId" | "scenarioVersion">,
+  { fields, answers, uniqueEmail, holdRecipient, consents }: Corrected,
 ): Promise<void> {
+  const { projectId, ticketId, version } = ticket;
   const columns = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       ticketColumn(wireNameOf(field as TicketField)).column,
@@ -104,6 +107,7 @@ export async function updateTicket(
     .where("project_id", "=", projectId)
     .where("id", "=", ticketId)
     .execute();
+  await updateConsents(trx, ticket, consents);
 }
 
 /** Stores what a correction changed. */

@@ -1,5 +1,6 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type { acceptOffer as endpoint } from "@foyer/contract/ticket-offers.ts";
+import type { GivenConsent } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { fillTicketFields } from "@foyer/domain/ticket/fill-ticket-fields.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -8,6 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
+import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -21,7 +23,7 @@ import {
   updateTicket,
 } from "../ticket-corrections/ticket-corrections.service.ts";
 import { isPassable, tellHolder } from "./offer-ticket.service.ts";
-import { requireOffer } from "./offered-ticket.service.ts";
+import { asksForName, requireOffer } from "./offered-ticket.service.ts";
 import {
   acceptOpenOffer,
   findOffer,
@@ -32,6 +34,7 @@ import {
 } from "./ticket-offers.store.ts";
 
 type Correctable = NonNullable<Awaited<ReturnType<typeof findCorrectable>>>;
+type TicketFields = Correctable["fields"];
 
 /**
  * Accepts an offered ticket: its new holder answers, and gets another link and barcode; those of before end. Number, price,
@@ -40,7 +43,7 @@ type Correctable = NonNullable<Awaited<ReturnType<typeof findCorrectable>>>;
 export async function acceptOffer(
   db: Kysely<Database>,
   token: string,
-  { results, cultureCode }: Request<typeof endpoint>["body"],
+  { results, name, cultureCode }: Request<typeof endpoint>["body"],
 ): Promise<Result<typeof endpoint>> {
   const offer = await requireOffer(db, token);
   const ticket = await findCorrectable(db, offer);
@@ -48,10 +51,23 @@ export async function acceptOffer(
   const link = await requireLink(db, await findRegistrationCode(db, offer));
   const culture = await cultureFor(db, link, cultureCode ?? offer.cultureCode);
   const basis = await readCorrectionBasis(db, { ...ticket, answers: results });
+  const newName = asksForName(basis) ? null : requireName(name);
   const { recipient } = offer;
   const answers = await evaluateByLink(db, { ticket, basis, recipient, issue: "OFFER_EMAIL_ERROR" }, results);
-  const identifier = await inTransaction(db, (trx) => store(trx, { token, ticket, basis, answers, culture }));
+  const shown = { ...ticket, culture, own: ticket.cultureCode };
+  const consents = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const accepting = { token, ticket, basis, answers, name: newName, consents, culture };
+  const identifier = await inTransaction(db, (trx) => store(trx, accepting));
   return { registrationCode: link.code, identifier };
+}
+
+type Name = Pick<TicketFields, "firstName" | "lastName">;
+
+/** The ticket bears the name of its new holder, never that of the former one. rules/tickets 68 */
+function requireName(name: Request<typeof endpoint>["body"]["name"]): Name {
+  if (!name || name.firstName + name.lastName === "")
+    throw problem("invalid-fields", { fields: { "name.lastName": "This field is required." } });
+  return name;
 }
 
 type Accepting = {
@@ -59,12 +75,15 @@ type Accepting = {
   ticket: Correctable;
   basis: CorrectionBasis;
   answers: readonly ResultItem[];
+  /** Null: a question asks for it. */
+  name: Name | null;
+  consents: readonly GivenConsent[];
   culture: string;
 };
 
 async function store(
   trx: Transaction<Database>,
-  { token, ticket, basis, answers, culture }: Accepting,
+  { token, ticket, basis, answers, name, consents: given, culture }: Accepting,
 ): Promise<string> {
   const key = { projectId: ticket.projectId, ticketId: ticket.ticketId };
   await lockTicket(trx, key);
@@ -75,9 +94,11 @@ async function store(
   if (!codes) throw problem("ticket-offer-ended");
   if (codes.after === null) throw problem("barcodes-exhausted");
   const { email: asked, ...fields } = fillTicketFields(answers, basis.sources);
-  const after = { answers, fields: { ...fields, email: asked || offer.recipient } };
+  const after = { answers, fields: { ...fields, ...name, email: asked || offer.recipient } };
+  // The new holder agrees anew; what the former one agreed to is theirs.
+  const consents = { given, source: "offer", cultureCode: culture, endedBy: "passed-on" } as const;
   // One version further by its new barcode.
-  await write(trx, { ...locked, version: locked.version + 1 }, after);
+  await write(trx, { ...locked, version: locked.version + 1 }, { ...after, consents });
   await updateCulture(trx, key, culture);
   await acceptOpenOffer(trx, offer, terms.identifier);
   const changes = changesOf(basis, locked, after);
@@ -100,7 +121,7 @@ async function store(
   return codes.identifier;
 }
 
-type After = Pick<Correctable, "answers" | "fields">;
+type After = Pick<Correctable, "answers" | "fields"> & { consents: ConsentChange };
 
 /** Writes the answers of the new holder; the unique index decides about the address, as for a sale. rules/tickets 6 */
 async function write(trx: Transaction<Database>, ticket: Correctable, after: After): Promise<void> {

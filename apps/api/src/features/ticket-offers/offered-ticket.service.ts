@@ -31,7 +31,8 @@ export async function getOfferedTicket(
   const culture = await cultureFor(db, link, asked ?? offer.cultureCode);
   const ticket = await findCorrectable(db, offer);
   if (!ticket) throw problem("ticket-offer-ended");
-  const { sources } = await readCorrectionBasis(db, ticket);
+  const basis = await readCorrectionBasis(db, ticket);
+  const { sources } = basis;
   const version = { version: ticket.scenarioVersion, culture, own: ticket.cultureCode };
   const kept = companyQuestions(sources);
   const project = await projectFacts(db, { projectId, code: link.code }, culture);
@@ -44,9 +45,14 @@ export async function getOfferedTicket(
     project,
     play: withoutProofs(await getPlayOf(db, ticket, version)),
     results: ticket.answers.filter(({ questionId }) => kept.has(questionId)),
+    asksName: !asksForName(basis),
     email: offer.recipient,
   };
 }
+
+/** Does a question of the scenario fill the name of a ticket? */
+export const asksForName = ({ sources }: { sources: FieldSources }): boolean =>
+  sources.firstName !== undefined || sources.lastName !== undefined;
 
 /** The open offer of a link, while its ticket may be passed on. Throws `not-found`, `ticket-offer-ended`. */
 export async function requireOffer(db: Kysely<Database>, token: string) {

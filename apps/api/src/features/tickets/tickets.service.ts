@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { listConsents } from "../consents/consents.service.ts";
 import { listPaymentsOfTicket } from "../late-payments/late-payments.service.ts";
 import { findBouncedMail } from "../mail/mail.service.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -85,6 +86,7 @@ export async function getTicket(
     payment: payment && { ...payment, paidAt: payment.paidAt?.toISOString() ?? null },
     latePayments: await listPaymentsOfTicket(db, key),
     answers: answeredQuestions(answers, scenario),
+    consents: await listConsents(db, key),
     version: ticket.version,
     badgePrint:
       printedAt && printedBy && prints

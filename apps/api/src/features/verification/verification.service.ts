@@ -6,7 +6,7 @@ import { getOrCreateSecret } from "../../platform/auth/secret.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { mailVerificationCode } from "../mail/mail.service.ts";
+import { mailCodeToHolder, mailVerificationCode } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { asksForVerification } from "../public-registration/play-basis.service.ts";
 import { type RegistrationLink, requireLink } from "../public-registration/public-registration.service.ts";
@@ -54,18 +54,28 @@ type Mailing = {
   address: string;
 };
 
+type Registration = { projectId: number; registrationId: number };
+
 /** Mails a code to an address of a registration, within the maximums. Throws `too-many-requests`. rules/attend 16 */
-export async function mailCode(
+export const mailCode = (db: Kysely<Database>, registration: Registration, mailing: Mailing) =>
+  makeAndMail(db, registration, mailing, mailVerificationCode);
+
+/** The same, for an address that has a ticket in the event; nothing of that shows. rules/privacy 19 */
+export const mailCodeOfTickets = (db: Kysely<Database>, registration: Registration, mailing: Mailing) =>
+  makeAndMail(db, registration, mailing, mailCodeToHolder);
+
+async function makeAndMail(
   db: Kysely<Database>,
-  registration: { projectId: number; registrationId: number },
+  registration: Registration,
   { email, cultureCode, address }: Mailing,
+  mail: typeof mailVerificationCode,
 ): Promise<void> {
   const key = keyOf(registration, email);
   const made = await inTransaction(db, async (trx) => {
     const outcome = await makeCode(trx, key, { salt: randomBytes(16), from: address });
     if (outcome === "made") {
       const { projectId, registrationId } = key;
-      await mailVerificationCode(trx, { projectId, registrationId, recipient: email, cultureCode });
+      await mail(trx, { projectId, registrationId, recipient: email, cultureCode });
     }
     return outcome;
   });

@@ -51,11 +51,12 @@ const makeOlder = (client: pg.Client) =>
   client.query(
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
-      erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
+      consent, erasure_request, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
       message_ticket, mail_unsubscription, event_notice;
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
-    alter type sale drop attribute group_id, drop attribute is_incomplete;
+    alter type sale drop attribute group_id, drop attribute is_incomplete,
+      drop attribute consents, drop attribute consent_source;
     alter table desk_conflict drop column version;
     alter table project drop column asks_reprint_reason;
     alter table registration drop column cancel_until, drop column correct_until,

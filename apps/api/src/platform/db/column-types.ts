@@ -1,4 +1,5 @@
 import type { Role } from "@foyer/contract/access.ts";
+import type { ConsentEnd, ConsentSource } from "@foyer/contract/consents.ts";
 import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { ErasedPlaces, NamedBackup } from "@foyer/contract/erasures.ts";
@@ -46,6 +47,8 @@ export interface ColumnTypes {
   "answer_tally.source": "ticket" | "message";
   "api_key.role": Role;
   "barcode.state": BarcodeState;
+  "consent.ended_by": ConsentEnd;
+  "consent.source": ConsentSource;
   "country.texts": Texts;
   "desk_conflict.reason": DeskReason;
   "desk_conflict.visitor": DeskVisitor;

@@ -188,6 +188,20 @@ export interface Database {
     kind: string;
     entry_id: number;
   };
+  consent: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    ticket_id: number;
+    question_id: number;
+    registration_id: number;
+    scenario_version: number;
+    culture_code: string;
+    text: string;
+    source: ColumnTypes["consent.source"];
+    given_at: Generated<Date>;
+    ended_at: Date | null;
+    ended_by: ColumnTypes["consent.ended_by"] | null;
+  };
   country: {
     id: GeneratedAlways<number>;
     internal_name: string;
@@ -268,6 +282,16 @@ export interface Database {
     tickets: number;
     places: Json<ColumnTypes["erasure.places"]>;
     backups: Json<ColumnTypes["erasure.backups"]>;
+  };
+  erasure_request: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    address: string;
+    requested_at: Generated<Date>;
+    closed_at: Date | null;
+    outcome: string | null;
+    reason: Generated<string>;
+    staff_name: Generated<string>;
   };
   event_notice: {
     project_id: number;

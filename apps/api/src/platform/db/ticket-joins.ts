@@ -1,4 +1,4 @@
-import type { JoinBuilder } from "kysely";
+import { type JoinBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "./schema.ts";
 import { column, sqlValue } from "./sql-rows.ts";
 
@@ -25,3 +25,7 @@ export const ANSWERED_OF_TICKET = (join: JoinBuilder<WithAnswered, "ticket" | "a
   join
     .onRef("answered.project_id", "=", "ticket.project_id")
     .on(({ eb }) => eb("answered.id", "=", ANSWERED_REGISTRATION));
+
+/** Whether a ticket has this address, in any case. Uses the index of rules/tickets 11. */
+export const isOfAddress = (email: RawBuilder<unknown>, address: RawBuilder<unknown>) => sql<SqlBool>`
+  (lower(left(${email}, 100)) = lower(left(${address}, 100)) and lower(trim(${email})) = lower(${address}))`;

@@ -34,6 +34,8 @@ type Context<C = Caller> = {
   proofOfWork: string | undefined;
   /** The header `Attendee-Session`: the token of an attendee who has signed in. rules/attendee-sign-in 4 */
   attendeeSession: string | undefined;
+  /** The header `Address-Proof`: that somebody reads the mails of an address. rules/privacy 19 */
+  addressProof: string | undefined;
   /** The header `Desk-Key`, by which a desk without a network is known. rules/desk 2 */
   deskKey: string | undefined;
 };
@@ -126,6 +128,7 @@ export function route(
         idempotencyKey: headerText(request, "idempotency-key"),
         proofOfWork: headerText(request, "proof-of-work"),
         attendeeSession: headerText(request, "attendee-session"),
+        addressProof: headerText(request, "address-proof"),
         deskKey: headerText(request, "desk-key"),
       };
       const answer = isRecorded

@@ -227,6 +227,7 @@ const HEADERS: Record<RequestHeader | "If-Match", Parameter> = {
   "Idempotency-Key": headerOf("Idempotency-Key", "A retry with the same key does its work once."),
   "Proof-Of-Work": headerOf("Proof-Of-Work", "The solution of the challenge that a 428 has sent."),
   "Attendee-Session": headerOf("Attendee-Session", "The token of an attendee who has signed in."),
+  "Address-Proof": headerOf("Address-Proof", "The proof of an address, for the code that was mailed there."),
   "Desk-Key": headerOf("Desk-Key", "The key of the desk.", true),
 };
 

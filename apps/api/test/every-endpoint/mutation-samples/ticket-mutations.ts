@@ -122,7 +122,8 @@ const holderMutations = (app: TestApp): MutationSamples => ({
       .select("token")
       .where("recipient", "=", email)
       .executeTakeFirstOrThrow();
-    const body = { results: results.map((item) => ({ ...item, answerValue: email })) };
+    const name = { firstName: "Max", lastName: "Muster" };
+    const body = { results: results.map((item) => ({ ...item, answerValue: email })), name };
     return { params: { token }, body, token: null, again: { status: 410, rows: 0 } };
   },
 });

@@ -23,6 +23,8 @@ export type Finding =
   | { code: "no-email-question" }
   /** The part has no text in these cultures, which visitors are offered. `of`: a further text of a question. */
   | { code: "missing-text"; part: ScenarioPart; cultures: readonly string[]; of?: QuestionWord }
+  /** Visitors who read these languages would agree to a text in another one. */
+  | { code: "consent-without-text"; questionId: number; cultures: readonly string[] }
   /** A printed column of the ticket stays empty. */
   | { code: "unfilled-column"; field: TicketField };
 

@@ -252,7 +252,10 @@ describe("the type", () => {
     const changed = await update(read.id, { ...read, questionTypeId: typeIds.get("checkbox") });
     expect(changed).toMatchObject({
       status: 200,
-      body: { questionTypeName: "checkbox", questionSettings: { required: false, checkedByDefault: false } },
+      body: {
+        questionTypeName: "checkbox",
+        questionSettings: { required: false, checkedByDefault: false, isConsent: false },
+      },
     });
   });
 

@@ -23,7 +23,7 @@ describe("the standard questionnaire", () => {
     ],
     "single selection": ["required", "showOther", "isDropdown"],
     "multi select": ["required", "showOther"],
-    checkbox: ["required", "checkedByDefault"],
+    checkbox: ["required", "checkedByDefault", "isConsent"],
     "countries and regions": ["required", "enableRegions", "regionRequired"],
     "partitions and rubrics of products": ["required"],
     "promo code": ["required"],

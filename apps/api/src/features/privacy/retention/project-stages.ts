@@ -12,6 +12,7 @@ import {
   deleteViews,
   emptyDeskVisitors,
   emptyGroups,
+  emptyRequests,
   emptyTextMessages,
   emptyWaitingEntries,
   eraseTicketOffers,
@@ -20,6 +21,7 @@ import {
 } from "../erase-others.store.ts";
 import {
   eraseAudit,
+  eraseConsents,
   eraseCorrections,
   eraseReceipts,
   eraseTickets,
@@ -64,6 +66,7 @@ const tickets =
       walletDevices: await eraseWalletDevices(trx, subject),
       webhookMessages: await eraseWebhookMessages(trx, subject),
       corrections: await eraseCorrections(trx, subject),
+      consents: await eraseConsents(trx, subject),
       auditEntries: await eraseAudit(trx, subject),
       receipts: await eraseReceipts(trx, subject),
       tickets: await eraseTickets(trx, subject),
@@ -158,10 +161,13 @@ const PLACES: Readonly<Record<ErasedPlace, ((projectId: number) => Stage) | "wit
       views: await deleteViews(trx, projectId, SEARCHES_WORDS),
     })),
   groups: (projectId) => atOnce(async (trx) => ({ groups: await emptyGroups(trx, projectId, EVERY) })),
+  erasureRequests: (projectId) =>
+    atOnce(async (trx) => ({ erasureRequests: await emptyRequests(trx, projectId, EVERY) })),
   ticketOffers: "with its ticket",
   walletDevices: "with its ticket",
   webhookMessages: "with its ticket",
   corrections: "with its ticket",
+  consents: "with its ticket",
   auditEntries: "with its ticket",
   receipts: "with its ticket",
 };

@@ -99,6 +99,19 @@ export async function emptyCorrections(
   return rows.length;
 }
 
+/** Deletes what was agreed to at the question. */
+export async function deleteConsents(
+  trx: Transaction<Database>,
+  { projectId, questionId }: QuestionTarget,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql`
+    delete from consent
+    where project_id = ${projectId} and ticket_id = any(${[...ids]}) and question_id = ${questionId}
+    returning id`.execute(trx);
+  return rows.length;
+}
+
 /** Empties the texts of mails that were sent with the tickets; their addresses stay. */
 export async function emptyMailTexts(
   trx: Transaction<Database>,

@@ -11,6 +11,7 @@ import {
   type MessageKey,
 } from "./project-keys.store.ts";
 import {
+  deleteConsents,
   emptyCorrections,
   emptyDigests,
   emptyMailTexts,
@@ -37,6 +38,7 @@ const tickets =
     const counts = {
       webhookMessages: await eraseWebhookMessages(trx, subject),
       corrections: await emptyCorrections(trx, target, ticketIds),
+      consents: await deleteConsents(trx, target, ticketIds),
       mails: await emptyMailTexts(trx, projectId, ticketIds),
       receipts: await emptyDigests(trx, projectId, ticketIds),
       answers: await eraseAnswers(trx, target, ticketIds),

@@ -1,0 +1,156 @@
+import {
+  type ErasureRequest,
+  grantErasureRequest,
+  listErasureRequests,
+  refuseErasureRequest,
+} from "@foyer/contract/erasure-requests.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
+import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { StatusMark } from "../../answers/status-mark.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import type { Values } from "../../form/entity-body.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import { paths } from "../../paths.ts";
+import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
+
+const REFRESHES = [listErasureRequests];
+const { TextField: ConfirmField } = fieldsOf<Values<typeof grantErasureRequest>>();
+const { TextField: ReasonField } = fieldsOf<Values<typeof refuseErasureRequest>>();
+
+/** The open requests of holders for the erasure of their data; nothing without one. rules/privacy 21 */
+export function ErasureRequests({ project }: { project: Project }) {
+  const { data: requests = [] } = useRead(listErasureRequests, { params: { projectId: project.id } });
+  if (requests.length === 0) return null;
+  return (
+    <Stack gap="sm" component="section" aria-label="Requests for erasure">
+      <Title order={2} size="h4">
+        Requests for erasure
+      </Title>
+      {requests.map((request) => (
+        <RequestCard key={request.id} request={request} project={project} />
+      ))}
+    </Stack>
+  );
+}
+
+type CardProps = { request: ErasureRequest; project: Project };
+
+function RequestCard({ request, project }: CardProps) {
+  const { can } = useSession();
+  const [open, setOpen] = useState<"grant" | "refuse" | null>(null);
+  const close = () => setOpen(null);
+  const { address, tickets, requestedAt } = request;
+  return (
+    <Paper withBorder p="md" component="article" aria-label={address}>
+      <Stack gap="sm">
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          {address}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Has proven the address and asks for the erasure of all data since{" "}
+          <Moment at={requestedAt} timeZone={project.timeZone} isZoneNamed />.
+        </Text>
+        <List size="sm" listStyleType="none">
+          {tickets.map(({ ticketId, fullName, status }) => (
+            <List.Item key={ticketId}>
+              <Group gap="xs">
+                <Anchor
+                  component={AppLink}
+                  to={`${paths.tickets()}?project=${project.id}&ticket=${ticketId}`}
+                >
+                  <bdi>{fullName || `Ticket ${ticketId}`}</bdi>
+                </Anchor>
+                <StatusMark status={status} />
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+        <Group gap="xs">
+          {can(grantErasureRequest) && (
+            <Button variant="light" color="red" onClick={() => setOpen("grant")}>
+              Erase {countOf(tickets.length, "ticket")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpen("refuse")}>
+            Refuse
+          </Button>
+        </Group>
+      </Stack>
+      <FormDialog
+        isOpen={open === "grant"}
+        title={`Erase the data of ${address}?`}
+        closeLabel="Keep the data"
+        onClose={close}
+      >
+        <Grant request={request} project={project} onClose={close} />
+      </FormDialog>
+      <FormDialog isOpen={open === "refuse"} title="Refuse the request" onClose={close}>
+        <Refuse request={request} project={project} onClose={close} />
+      </FormDialog>
+    </Paper>
+  );
+}
+
+type FormProps = CardProps & { onClose: () => void };
+
+function Grant({ request: { id, tickets }, project, onClose }: FormProps) {
+  const count = tickets.length;
+  const form = useEntityForm(grantErasureRequest, {
+    params: { projectId: project.id, requestId: id },
+    start: {},
+    refreshes: REFRESHES,
+    saved: () => `The personal data of ${countOf(count, "ticket")} have been erased.`,
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      form={form}
+      failed="Nothing was erased."
+      submit="Erase personal data"
+      submitProps={{ color: "red" }}
+      cancel="Keep the data"
+      onCancel={onClose}
+    >
+      <Text size="sm">
+        The data of all tickets of this address go, as in the panel of each ticket. Tickets, barcodes, prices
+        and payments stay. This cannot be undone.
+      </Text>
+      <ConfirmField
+        name="confirm"
+        label="Number of tickets"
+        hint={`Type ${count} to confirm.`}
+        inputMode="numeric"
+        required
+        isFirst
+      />
+    </DialogForm>
+  );
+}
+
+function Refuse({ request: { id }, project, onClose }: FormProps) {
+  const form = useEntityForm(refuseErasureRequest, {
+    params: { projectId: project.id, requestId: id },
+    start: {},
+    refreshes: REFRESHES,
+    saved: () => "The request is refused.",
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm form={form} failed="The request could not be refused." submit="Refuse" onCancel={onClose}>
+      <ReasonField
+        name="reason"
+        label="Reason"
+        hint="The person reads it on the page with their tickets."
+        required
+        isFirst
+      />
+    </DialogForm>
+  );
+}

@@ -10,7 +10,7 @@ export const PROBLEMS = {
   "malformed-query": { status: 400, message: "A parameter of the address is not valid." },
   "not-signed-in": { status: 401, message: "Please sign in." },
   "attendee-not-signed-in": { status: 401, message: "Please sign in to register." },
-  "address-not-proven": { status: 401, message: "Please confirm your e-mail address." },
+  "address-not-proven": { status: 401, message: "Please confirm your email address." },
   "desk-unknown": {
     status: 401,
     message: "This desk is no longer connected. Ask staff to connect it again.",

@@ -6,8 +6,7 @@ import { app } from "../server/set-up-app.ts";
 
 export const ANN = "ann@example.org";
 
-export const relay = () =>
-  deliverMails(app.db, { mailer: null, composers: mailComposers({ publicUrl: "" }) });
+const relay = () => deliverMails(app.db, { mailer: null, composers: mailComposers({ publicUrl: "" }) });
 
 export const askForCode = (code: string, email = ANN, from = "192.0.2.1") =>
   app.callFrom(from, requestOwnTicketsCode, { params: { code }, body: { email } });

@@ -19,6 +19,7 @@ const answer = (id: number) =>
       inputs: { 7: { type: "textbox", text: "vegan", phoneCodeId: null } },
     } as never,
     titles: {},
+    consents: null,
   });
 
 it("the next person gets none of the answers of one who was removed", () => {

@@ -16,7 +16,7 @@ export type OwnTickets = Result<typeof listOwnTickets>;
 const place = (code: string) => `foyer.own-tickets.${code}`;
 
 /** Whether this tab has a proof of an address. It ends with the tab, or after an hour. */
-export const hasProof = (code: string): boolean => recall(place(code)) !== null;
+const hasProof = (code: string): boolean => recall(place(code)) !== null;
 export const forgetProof = (code: string): void => forget(place(code));
 
 const proofHeader = (code: string): Record<string, string> => {

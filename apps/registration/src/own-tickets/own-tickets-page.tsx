@@ -30,7 +30,7 @@ export function OwnTicketsPage({ code }: { code: string }) {
   );
   if (!data || !texts) return isFailed ? <FailedPage error={error} onRetry={reload} /> : <WaitingPage />;
   const languages = <CultureSwitch page={data} onChange={setLanguage} />;
-  if (!registration) return <UnknownLink texts={texts} languages={languages} />;
+  if (!registration) return <UnknownLink title={texts.REGISTRATION_UNKNOWN} languages={languages} />;
   const cultureCode = culture?.cultureCode ?? DEFAULT_CULTURE;
   const leave = (ended: boolean) => {
     forgetProof(code);

@@ -4,13 +4,14 @@ import { asksForConsent, givenConsents, withoutConsents } from "./consents.ts";
 import { makePlayable } from "./playable-scenario.ts";
 import type { Condition, ResultItem, Scenario } from "./scenario.ts";
 
-const checkbox = (id: number, isConsent: boolean, conditions: Condition[] = []) => ({
+const checkbox = (id: number, isConsent: boolean, conditions: Condition[] = [], help?: string) => ({
   id,
   type: "checkbox" as const,
   text: `Question ${id}`,
   conditions,
   answers: [],
   settings: { isConsent },
+  ...(help !== undefined && { help }),
 });
 const step = (id: number, questions: ReturnType<typeof checkbox>[], conditions: Condition[] = []) => ({
   id,
@@ -31,7 +32,7 @@ const answer = (questionId: number, answerValue: boolean): ResultItem => ({
 // rules/questions 23
 it("the consents among answers are those that are ticked, with their texts and the help below", () => {
   const scenario: Scenario = {
-    steps: [step(1, [{ ...checkbox(11, true), help: "More" }, checkbox(12, true), checkbox(13, false)])],
+    steps: [step(1, [checkbox(11, true, [], "More"), checkbox(12, true), checkbox(13, false)])],
   };
   const answers = [answer(11, true), answer(12, false), answer(13, true)];
   expect(givenConsents(scenario, answers)).toEqual([{ questionId: 11, text: "Question 11\n\nMore" }]);

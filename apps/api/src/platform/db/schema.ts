@@ -738,6 +738,11 @@ export interface Database {
     hash: string;
     at: Generated<Date>;
   };
+  shared_job: {
+    name: string;
+    started_at: Generated<Date>;
+    due_at: Generated<Date>;
+  };
   sign_in: {
     issuer: string;
     subject: string;

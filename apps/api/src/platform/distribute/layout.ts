@@ -88,6 +88,7 @@ export const LAYOUT = {
   scenario_path: "distributed",
   secret: "local",
   seed_mark: "local",
+  shared_job: "local",
   sign_in: "local",
   staff: "local",
   staff_project: "reference",

@@ -110,6 +110,15 @@ export async function listDueWork(
   return due;
 }
 
+/** Lists those of these kinds that have due work. */
+export async function listDueKinds(db: Kysely<Database>, kinds: readonly string[]): Promise<string[]> {
+  const some = await listDue(db, kinds, MAX_DUE_SORTED + 1);
+  const due = new Set(some.map(({ kind }) => kind));
+  if (some.length <= MAX_DUE_SORTED) return [...due];
+  for (const kind of kinds) if (!due.has(kind) && (await listDue(db, [kind], 1)).length > 0) due.add(kind);
+  return [...due];
+}
+
 /** Lists any rows of several kinds, so that a long queue is not sorted; the longest waiting of one kind. */
 async function listDue(db: Kysely<Database>, kinds: readonly string[], maximum: number) {
   const isOne = kinds.length === 1;

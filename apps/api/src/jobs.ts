@@ -29,6 +29,7 @@ import { forgetOldTellings, walletEvents, walletRelay } from "./features/wallet/
 import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
 import { sendWebhookNotices } from "./features/webhooks/webhook-notice.service.ts";
 import { forgetOldDeliveries, openingEvents, webhookRelay } from "./features/webhooks/webhooks.job.ts";
+import { nodeWatch } from "./platform/distribute/watch-nodes.job.ts";
 import type { Changes } from "./platform/durable-work/changes.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
 import { dueWork, worker } from "./platform/durable-work/run-due-work.ts";
@@ -55,6 +56,7 @@ type AllParts = JobParts & {
 
 /** The jobs that one server runs for all; each is safe when several run it at once. rules/durable-work 9 */
 const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
+  nodeWatch,
   expiry,
   offerExpiry,
   outboxRelay,
@@ -77,7 +79,7 @@ const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
   retentionDates,
 ];
 
-/** What each server has in its own memory. */
+/** Each server stores what its own memory has. */
 const JOBS_OF_EACH_SERVER: readonly ((parts: AllParts) => RepeatedWork)[] = [openingCounts, funnelCounts];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */

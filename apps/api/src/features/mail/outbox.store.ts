@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
@@ -13,6 +14,7 @@ export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested", "waiting-mail", "group-mail"])
     .execute();
   return rows.map(({ projectId }) => projectId);

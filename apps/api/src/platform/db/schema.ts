@@ -333,6 +333,10 @@ export interface Database {
     settled_at: Date | null;
     return_reference: string | null;
   };
+  lost_project: {
+    project_id: number;
+    since: Generated<Date>;
+  };
   mail: {
     project_id: number;
     id: GeneratedAlways<number>;

@@ -45,6 +45,7 @@ export const LAYOUT = {
   itec_consent: "distributed",
   itec_delivery: "distributed",
   late_payment: "distributed",
+  lost_project: "local",
   mail: "distributed",
   mail_pause: "local",
   mail_unsubscription: "distributed",

@@ -79,7 +79,6 @@ export function retentionDates({ db }: JobParts): RepeatedWork {
   return {
     name: "retention",
     everyMs: 3_600_000,
-    startsAfterMs: 60_000,
     work: (stopping) => lookAtRules(db, stopping),
   };
 }

@@ -27,7 +27,7 @@ type Home = { projectId: number; node: string };
 
 /** The node of each project; none without a cluster. It asks the coordinator alone. */
 async function listHomes(db: Kysely<Database>): Promise<Home[]> {
-  const { rows: found } = await sqlRows({ isCluster: neverNull(boolean) })`
+  const { rows: found } = await sqlRows({ isCluster: boolean })`
     select to_regclass('pg_dist_placement') is not null as "isCluster"`.execute(db);
   if (!found[0]?.isCluster) return [];
   const ids = (await db.selectFrom("project").select("id").execute()).map(({ id }) => id);

@@ -96,6 +96,7 @@ import { mailComposers } from "./mail-composers.ts";
 import { inPreviewSlot } from "./platform/concurrency-limit/preview-slots.ts";
 import type { Database } from "./platform/db/schema.ts";
 import type { Reachability } from "./platform/db/watched-pool.ts";
+import type { Changes } from "./platform/durable-work/changes.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { bodyDeadlines, FILE_MS } from "./platform/http/body-deadline.ts";
 import { type BrowserApp, browserApps } from "./platform/http/browser-apps.ts";
@@ -104,6 +105,7 @@ import { type Draining, healthRoutes } from "./platform/http/health.routes.ts";
 import { jsonBodies } from "./platform/http/json-bodies.ts";
 import { loggerOptions } from "./platform/http/logger-options.ts";
 import { mailFrameRoutes } from "./platform/http/mail-frame.routes.ts";
+import { noteChanges } from "./platform/http/note-changes.ts";
 import { packedJson } from "./platform/http/packed-json.ts";
 import type { Platform } from "./platform/http/platform.ts";
 import { keepToPublicAddress } from "./platform/http/public-address.ts";
@@ -133,6 +135,8 @@ export type AppParts = {
   /** Built browser apps; without them only the API is served. */
   apps?: readonly BrowserApp[];
   draining?: Draining;
+  /** Told of each request that may have changed something. */
+  changes?: Changes;
   /** Without it the database counts as reachable. */
   reachability?: Reachability;
   /** Without it the metrics have no connections of the database. */
@@ -268,6 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest("caller", null);
   traceRequests(app);
   requestMetrics(app);
+  noteChanges(app, parts.changes);
   requestLog.logAborted(app);
   bodyDeadlines(app);
   speakInSentences();

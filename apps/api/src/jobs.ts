@@ -29,14 +29,18 @@ import { forgetOldTellings, walletEvents, walletRelay } from "./features/wallet/
 import { sendWebhooks } from "./features/webhooks/send-webhooks.service.ts";
 import { sendWebhookNotices } from "./features/webhooks/webhook-notice.service.ts";
 import { forgetOldDeliveries, openingEvents, webhookRelay } from "./features/webhooks/webhooks.job.ts";
+import { nodeWatch } from "./platform/distribute/watch-nodes.job.ts";
+import type { Changes } from "./platform/durable-work/changes.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
-import { worker } from "./platform/durable-work/run-due-work.ts";
+import { dueWork, worker } from "./platform/durable-work/run-due-work.ts";
+import { type SharedJob, SharedJobs } from "./platform/durable-work/shared-jobs.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Outbound } from "./platform/outbound/outbound.ts";
 import { oldRateLimitCounts } from "./platform/rate-limit/remove-old-counts.job.ts";
 
 type AllParts = JobParts & {
+  changes: Changes;
   /** Null without a mail server. */
   mailer: Mailer | null;
   /** Null without a mailbox of bounces. */
@@ -50,16 +54,15 @@ type AllParts = JobParts & {
   wallets: { apple: ApplePush | null; google: GoogleParts | null };
 };
 
-/** All background jobs of a server; each is safe when several servers run it at once. */
-const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
+/** The jobs that one server runs for all; each is safe when several run it at once. rules/durable-work 9 */
+const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
+  nodeWatch,
   expiry,
   offerExpiry,
   outboxRelay,
   paymentReminders,
   eventNotices,
   ticketIndexing,
-  openingCounts,
-  funnelCounts,
   scanMatching,
   forgetOldCodes,
   forgetUnusedConsents,
@@ -75,6 +78,9 @@ const JOBS: readonly ((parts: AllParts) => RepeatedWork)[] = [
   oldRateLimitCounts,
   retentionDates,
 ];
+
+/** Each server stores what its own memory has. */
+const JOBS_OF_EACH_SERVER: readonly ((parts: AllParts) => RepeatedWork)[] = [openingCounts, funnelCounts];
 
 /** Every kind of durable work that this server does; without a mail server mails wait. rules/mail 8 */
 const workKinds = ({
@@ -108,13 +114,17 @@ const workKinds = ({
 /** Starts every job and the workers of every kind; the returned function stops them and waits for what runs. */
 export function startJobs(parts: AllParts): () => Promise<void> {
   const { openBounces } = parts;
-  const jobs = [
-    ...JOBS.map((job) => job(parts)),
+  const kinds = workKinds(parts);
+  const shared = new SharedJobs(parts);
+  shared.start([
+    ...SHARED_JOBS.map((job) => job(parts)),
     ...(openBounces ? [bounceReading(parts, openBounces)] : []),
-    ...workKinds(parts).map((kind) => worker(kind, parts)),
-  ];
-  const stops = jobs.map((job) => repeat(job, parts.log));
+    dueWork(kinds, parts, shared),
+    ...kinds.map((kind) => worker(kind, parts, shared)),
+  ]);
+  parts.changes.listen(() => shared.changed());
+  const stops = JOBS_OF_EACH_SERVER.map((job) => repeat(job(parts), parts.log));
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([shared.stop(), ...stops.map((stop) => stop())]);
   };
 }

@@ -16,6 +16,7 @@ import { watchProvider } from "./platform/auth/watch-provider.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
 import { CLUSTER_STEPS } from "./platform/distribute/cluster-steps.ts";
+import { Changes } from "./platform/durable-work/changes.ts";
 import type { Draining } from "./platform/http/health.routes.ts";
 import { setUpSignIn } from "./platform/identity-provider/set-up-sign-in.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
@@ -46,9 +47,11 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     seedReferenceData(db, log),
   ]);
   const hasMailServer = config.SMTP_URL !== undefined;
+  const changes = new Changes();
   const app = await buildApp({
     config,
     db,
+    changes,
     draining,
     reachability,
     pool,
@@ -91,6 +94,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     startJobs({
       db,
       log,
+      changes,
       mailer,
       openBounces: bounceMailboxOpener(config),
       composers: mailComposers(config),

@@ -8,6 +8,7 @@ const Named = z.object({ id: OutId, name: z.string() });
 
 /** The causes that may need somebody, in the order in which Home lists it. rules/home 5 */
 export const ATTENTION_KINDS = [
+  "node-lost",
   "mail-off",
   "mail-paused",
   "mail-failing",

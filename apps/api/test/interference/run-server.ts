@@ -9,6 +9,7 @@ import { startJobs } from "../../src/jobs.ts";
 import { mailComposers } from "../../src/mail-composers.ts";
 import { bounceMailboxOpener, openMailer } from "../../src/open-mailer.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import { Changes } from "../../src/platform/durable-work/changes.ts";
 import { repeat } from "../../src/platform/durable-work/repeat.ts";
 import { setUpSignIn } from "../../src/platform/identity-provider/set-up-sign-in.ts";
 import { silentLog } from "../../src/platform/log.ts";
@@ -30,7 +31,14 @@ const config = readConfig({
   TRUST_PROXY_HOPS,
   OUTBOUND_ALLOW,
 });
-const app = await buildApp({ config, db, reachability, signIn: await setUpSignIn(db, config, silentLog) });
+const changes = new Changes();
+const app = await buildApp({
+  config,
+  db,
+  changes,
+  reachability,
+  signIn: await setUpSignIn(db, config, silentLog),
+});
 if (expiresEveryMs) repeat({ ...expiry({ db }), everyMs: Number(expiresEveryMs) }, silentLog);
 console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
 // Node would write it when the process ends by itself, but it is killed.
@@ -38,7 +46,15 @@ flushCompileCache();
 const mailer = await openMailer(config);
 const { publicUrl, OUTBOUND_ALLOW: allowed } = config;
 const openBounces = bounceMailboxOpener(config);
-const parts = { db, log: silentLog, mailer, openBounces, composers: mailComposers(config), publicUrl };
+const parts = {
+  db,
+  log: silentLog,
+  changes,
+  mailer,
+  openBounces,
+  composers: mailComposers(config),
+  publicUrl,
+};
 if (mailer || allowed.size > 0) {
   const outbound = createOutbound({ allowed });
   startJobs({ ...parts, outbound, webhookOutbound: outbound, wallets: { apple: null, google: null } });

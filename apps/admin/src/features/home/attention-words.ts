@@ -23,6 +23,12 @@ const tickets = ({ place }: { place: Place }, more = "") =>
 
 /** One sentence for each kind of line, what to do, and where. rules/home 5 */
 const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
+  "node-lost": () => ({
+    text: "The part of the database that has this project does not answer. All else goes on.",
+    action: "Look again",
+    to: paths.home(),
+    isUrgent: true,
+  }),
   "mail-off": (count) => ({
     text:
       count === 0 ? "Mail is off: no mail server is set up." : `Mail is off: ${many(count, "mail")} waiting.`,

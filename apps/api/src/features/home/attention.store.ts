@@ -23,6 +23,18 @@ const DESK_DAYS = 30;
 
 const isActual = sql<SqlBool>`project.end_date_time at time zone project.time_zone >= now()`;
 
+/** The projects whose node does not answer. */
+export function listLostNames(db: Kysely<Database>, projects: Projects) {
+  return db
+    .selectFrom("lost_project")
+    .innerJoin("project", "project.id", "lost_project.project_id")
+    .select(["project.id as projectId", "project.name as projectName"])
+    .where(isVisible("project.id", projects))
+    .orderBy("project.id")
+    .limit(MAX_LINES_OF_KIND)
+    .execute();
+}
+
 /** The pools with fewer codes than their registrations may need; codes are counted up to a maximum. */
 export async function listLowPools(db: Kysely<Database>, projects: Projects) {
   const { rows } = await sqlRows({ ...LINE, of: neverNull(number) })`

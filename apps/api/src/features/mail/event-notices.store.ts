@@ -1,5 +1,6 @@
 import type { EventNotice } from "@foyer/domain/mail-text/mail-texts.ts";
 import { type Kysely, sql } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { moment, neverNull, number, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
@@ -32,7 +33,7 @@ export async function listDueNotices(db: Kysely<Database>): Promise<DueNotice[]>
         (date_trunc('day', end_date_time) + make_interval(days => 1 + ${THANKS_DAYS})) at time zone time_zone
       from project_mail_sender sender join project on project.id = sender.project_id
       where mails_thanks
-    ) as notice where since <= now() and until > now() order by project_id`.execute(db);
+    ) as notice where since <= now() and until > now() and ${await isInReach(db, "project_id")} order by project_id`.execute(db);
   return rows;
 }
 

@@ -9,6 +9,7 @@ import {
   sql,
   type Transaction,
 } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
@@ -208,9 +209,10 @@ const MAX_UNSENT_COUNTED = 1_000;
 
 /** Counts the mails that wait or have failed for good, up to a maximum. */
 export async function countUnsentMails(db: Kysely<Database>): Promise<{ waiting: number; failed: number }> {
+  const reachable = await isInReach(db, "work.project_id");
   // With a column: a cluster keeps the rows of each part, and no row without one.
   const counted = (state: "waiting" | "failed") => sql`(
-    select count(*) from (select work.id from durable_work work where ${isInState(state)} limit ${MAX_UNSENT_COUNTED}) mails)`;
+    select count(*) from (select work.id from durable_work work where ${reachable} and ${isInState(state)} limit ${MAX_UNSENT_COUNTED}) mails)`;
   const { rows } = await sqlRows({ waiting: number, failed: number })`
     select ${counted("waiting")} as waiting, ${counted("failed")} as failed`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0 };

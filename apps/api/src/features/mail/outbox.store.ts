@@ -1,5 +1,6 @@
 import type { MailKind } from "@foyer/contract/mails.ts";
 import { type Kysely, sql } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { isOfAddress } from "../../platform/db/ticket-joins.ts";
@@ -15,6 +16,7 @@ export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested", "waiting-mail", "group-mail"])
     .execute();
   return rows.map(({ projectId }) => projectId);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
@@ -15,6 +16,7 @@ export async function listProjectsToRemind(db: Kysely<Database>): Promise<number
     .selectFrom("ticket")
     .select("project_id as projectId")
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("status", "=", "held")
     .where("expire_payment_at", ">", sql<Date>`now()`)
     .where("expire_payment_at", "<=", sql<Date>`now() + make_interval(days => ${MOST_DAYS})`)

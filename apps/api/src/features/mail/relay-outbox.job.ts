@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
+import type { JobParts } from "../../platform/durable-work/repeat.ts";
+import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
+import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import {
   listProjectsToRelay,
   relayEndedTickets,
@@ -14,8 +16,14 @@ import { whileNobodyIsErased } from "./queue-mails.store.ts";
 const ROWS_PER_STATEMENT = 500;
 
 /** Relays outbox rows, within about a second, to mails and the work of sending them. */
-export function outboxRelay({ db }: Pick<JobParts, "db">): RepeatedWork {
-  return { name: "outbox relay", everyMs: 1_000, work: (stopping) => relayOutbox(db, stopping) };
+export function outboxRelay({ db }: Pick<JobParts, "db">): SharedJob {
+  return {
+    name: "outbox relay",
+    everyMs: LOOK_MS,
+    followsChanges: true,
+    followedBy: DUE_WORK,
+    work: (stopping) => relayOutbox(db, stopping),
+  };
 }
 
 const MOVES = [
@@ -26,13 +34,15 @@ const MOVES = [
   relayGroupMails,
 ];
 
-/** Relays all rows; any number of servers may do so at once. */
-export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<void> {
-  for (const projectId of await listProjectsToRelay(db)) {
+/** Relays all rows, and returns whether there were any; any number of servers may do so at once. */
+export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<boolean> {
+  const projects = await listProjectsToRelay(db);
+  for (const projectId of projects) {
     for (const move of MOVES) {
       const moveSome = () =>
         whileNobodyIsErased(db, projectId, (trx) => move(trx, projectId, ROWS_PER_STATEMENT));
       while (!stopping.aborted && (await moveSome()) === ROWS_PER_STATEMENT);
     }
   }
+  return projects.length > 0;
 }

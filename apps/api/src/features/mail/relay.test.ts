@@ -93,3 +93,20 @@ it("after kill -9 during sending a mail is sent at most once more, and only afte
   await expect.poll(statesOf).toEqual({ done: 3 });
   expect(recipients()).toEqual([...addresses(3, "killed"), first].sort());
 });
+
+it("after kill -9 of the server that runs the jobs for all, another one mails within seconds", async () => {
+  await sql`delete from shared_job`.execute(app.db);
+  const victim = await startOne();
+  const startedOf = async () => {
+    const { rows } =
+      await sql`select from shared_job where name = 'outbox relay' and isfinite(started_at)`.execute(app.db);
+    return rows.length;
+  };
+  await expect.poll(startedOf).toBe(1);
+  await startOne();
+  // Sold by this process, which has no jobs: nobody tells the other server of it.
+  await sell("orphan", 1);
+  await victim.kill();
+  await expect.poll(statesOf).toEqual({ done: 1 });
+  expect(recipients()).toEqual(addresses(1, "orphan"));
+});

@@ -63,14 +63,14 @@ describe("a mail that is being sent while its recipient is erased", () => {
 });
 
 describe("a mail that is queued while its recipient is erased", () => {
-  type Queue = { prepare: (ticket: Key) => Promise<unknown>; queue: () => Promise<void> };
+  type Queue = { prepare: (ticket: Key) => Promise<unknown>; queue: () => Promise<unknown> };
 
   /** Erases in a transaction that commits once the mail waits to be queued, or has been queued. */
   async function eraseWhileQueueing(word: string, { prepare, queue }: Queue) {
     const fair = await makeNamedEvent({ ticketPrice: 20 });
     const ticket = await fair.register(`${word}@example.org`);
     await prepare(ticket);
-    let queued: Promise<void> | undefined;
+    let queued: Promise<unknown> | undefined;
     let isQueued = false;
     await app.db.transaction().execute(async (trx) => {
       await erasePlaces(trx, { projectId: ticket.projectId, ticketIds: [ticket.ticketId] });

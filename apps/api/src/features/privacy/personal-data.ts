@@ -125,6 +125,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   scenario_path: { staff: ["name", "choices", "accepted"] },
   secret: { made: ["name", "value"] },
   seed_mark: { made: ["name", "hash"] },
+  shared_job: { made: ["name"] },
   sign_in: { staff: ["issuer", "subject"] },
   staff: { staff: ["issuer", "subject", "name", "email"], made: ["role"] },
   step: { staff: ["internal_name", "name_key", "texts"], made: ["seed_key"] },

@@ -1,5 +1,6 @@
 import type { LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, type RowOf, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
 
@@ -95,11 +96,12 @@ export async function cancelHeldTickets(
 }
 
 /** Lists the registrations with due holds, of all projects. */
-export function listDueRegistrations(db: Kysely<Database>): Promise<RegistrationKey[]> {
-  return db
+export async function listDueRegistrations(db: Kysely<Database>): Promise<RegistrationKey[]> {
+  return await db
     .selectFrom("ticket")
     .select(["project_id as projectId", "registration_id as registrationId"])
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("status", "=", "held")
     .where("expire_payment_at", "<=", sql<Date>`now()`)
     .execute();

@@ -18,6 +18,7 @@ import { grantProject } from "../../../test/server/grant-project.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { startJobs } from "../../jobs.ts";
 import { mailComposers } from "../../mail-composers.ts";
+import { Changes } from "../../platform/durable-work/changes.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
@@ -193,6 +194,7 @@ describe("the expiry", () => {
     await letPass(await fair.buy());
     const stop = startJobs({
       db: app.db,
+      changes: new Changes(),
       log: silentLog,
       mailer: null,
       openBounces: null,

@@ -1,14 +1,20 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
+import type { JobParts } from "../../platform/durable-work/repeat.ts";
+import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import { indexChanges, listProjectsToIndex } from "./index-tickets.store.ts";
 
 /** Small transactions: a killed server loses little work. */
 const CHANGES_PER_TRANSACTION = 500;
 
-/** Indexes new and changed tickets for the tickets screen every second, asynchronously to the sales. rules/tickets 11 */
-export function ticketIndexing({ db }: Pick<JobParts, "db">): RepeatedWork {
-  return { name: "index tickets", everyMs: 1_000, work: (stopping) => indexTickets(db, stopping) };
+/** Indexes new and changed tickets for the tickets screen within about a second, asynchronously to the sales. rules/tickets 11 */
+export function ticketIndexing({ db }: Pick<JobParts, "db">): SharedJob {
+  return {
+    name: "index tickets",
+    everyMs: LOOK_MS,
+    followsChanges: true,
+    work: (stopping) => indexTickets(db, stopping),
+  };
 }
 
 /** Indexes all changes, alternating between projects; several servers may run it at the same time. */

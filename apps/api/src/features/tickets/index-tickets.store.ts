@@ -1,11 +1,17 @@
 import type { Kysely } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 
 /** Projects with tickets that are not indexed yet. */
 export async function listProjectsToIndex(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db.selectFrom("ticket_change").select("project_id as projectId").distinct().execute();
+  const rows = await db
+    .selectFrom("ticket_change")
+    .select("project_id as projectId")
+    .distinct()
+    .where(await isInReach(db, "project_id"))
+    .execute();
   return rows.map(({ projectId }) => projectId);
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
+import type { JobParts } from "../../platform/durable-work/repeat.ts";
+import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import { listProjectsToMatch, matchLines } from "./match-scans.store.ts";
 
 /** About a tenth of a second, during which the project's tickets are not indexed. */
@@ -9,9 +10,14 @@ const LINES_PER_TRANSACTION = 5_000;
 /** Lets the index of the tickets run in between. */
 const PAUSE_MS = 100;
 
-/** Matches the scans of uploaded files with tickets, every second, outside of requests. rules/visitors 10 */
-export function scanMatching({ db }: Pick<JobParts, "db">): RepeatedWork {
-  return { name: "match scans", everyMs: 1_000, work: (stopping) => matchScans(db, stopping) };
+/** Matches the scans of uploaded files with tickets, within about a second, outside of requests. rules/visitors 10 */
+export function scanMatching({ db }: Pick<JobParts, "db">): SharedJob {
+  return {
+    name: "match scans",
+    everyMs: LOOK_MS,
+    followsChanges: true,
+    work: (stopping) => matchScans(db, stopping),
+  };
 }
 
 /** Matches all files, some lines of each project in turn. Safe on several servers at once. */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -9,6 +10,7 @@ export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[
     .selectFrom("visitor_file")
     .select("project_id as projectId")
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .whereRef("matched_line", "<", "last_line")
     .execute();
   return rows.map(({ projectId }) => projectId);

@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import type { ListKey } from "./waiting-list.store.ts";
 
 /** The registrations with offers that are due, of all projects. */
-export function listDueLists(db: Kysely<Database>): Promise<ListKey[]> {
-  return db
+export async function listDueLists(db: Kysely<Database>): Promise<ListKey[]> {
+  return await db
     .selectFrom("waiting_entry")
     .select(["project_id as projectId", "registration_id as registrationId"])
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("state", "=", "offered")
     .where("offer_until", "<=", sql<Date>`now()`)
     .execute();
@@ -25,7 +27,9 @@ export async function listUnofferedLists(db: Kysely<Database>): Promise<ListKey[
     join project on project.id = registration.project_id
     join registration_capacity capacity on capacity.project_id = registration.project_id
       and capacity.registration_id = registration.id
-    where waiting_list <> 'off' and offers_in_order and status = 'open' and set_aside > 0
+    where ${await isInReach(db, "registration.project_id")}
+      and ${await isInReach(db, "capacity.project_id")}
+      and waiting_list <> 'off' and offers_in_order and status = 'open' and set_aside > 0
       and project.end_date_time at time zone project.time_zone >= now()
       and (opens_at is null or opens_at at time zone project.time_zone <= now())
       and (closes_at is null or closes_at at time zone project.time_zone > now())

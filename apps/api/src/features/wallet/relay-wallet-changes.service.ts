@@ -12,12 +12,16 @@ import {
 
 const CHANGES_PER_TRANSACTION = 500;
 
-/** Turns changes of tickets and events into the work that tells wallets. Any number of servers may do so. rules/wallet 6 */
+/**
+ * Turns changes of tickets and events into the work that tells wallets, and returns whether there were any. Any number of
+ * servers may do so at once. rules/wallet 6
+ */
 export async function relayWalletChanges(
   { db, log }: { db: Kysely<Database>; log: Log },
   stopping: AbortSignal,
-): Promise<void> {
-  for (const projectId of await listProjectsWithChanges(db)) {
+): Promise<boolean> {
+  const projects = await listProjectsWithChanges(db);
+  for (const projectId of projects) {
     try {
       while (!stopping.aborted && (await relaySome(db, projectId)) === CHANGES_PER_TRANSACTION);
     } catch (error) {
@@ -25,6 +29,7 @@ export async function relayWalletChanges(
       log.error({ err: error, projectId }, "changes could not be relayed to wallets");
     }
   }
+  return projects.length > 0;
 }
 
 /** Relays some changes of a project; returns how many it took. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, column, neverNull, nullable, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
@@ -16,6 +17,7 @@ export async function listProjectsWithChanges(db: Kysely<Database>): Promise<num
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("kind", "=", "wallet-change")
     .execute();
   return rows.map(({ projectId }) => projectId);

@@ -1,9 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** The projects with passes. */
 export async function listEventsWithPasses(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db.selectFrom("wallet_pass").select("project_id as projectId").distinct().execute();
+  const rows = await db
+    .selectFrom("wallet_pass")
+    .select("project_id as projectId")
+    .distinct()
+    .where(await isInReach(db, "project_id"))
+    .execute();
   return rows.map(({ projectId }) => projectId);
 }
 

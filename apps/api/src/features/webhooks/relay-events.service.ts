@@ -11,12 +11,16 @@ import { openTicketWriter } from "./webhook-ticket.service.ts";
 
 const EVENTS_PER_TRANSACTION = 200;
 
-/** Turns the events of all projects into deliveries. Any number of servers may do so at once. rules/webhooks 7 */
+/**
+ * Turns the events of all projects into deliveries, and returns whether there were any. Any number of servers may do so at
+ * once. rules/webhooks 7
+ */
 export async function relayEvents(
   { db, log }: { db: Kysely<Database>; log: Log },
   stopping: AbortSignal,
-): Promise<void> {
-  for (const projectId of await listProjectsToTell(db)) {
+): Promise<boolean> {
+  const projects = await listProjectsToTell(db);
+  for (const projectId of projects) {
     try {
       while (!stopping.aborted && (await relaySome(db, projectId)) === EVENTS_PER_TRANSACTION);
     } catch (error) {
@@ -24,6 +28,7 @@ export async function relayEvents(
       log.error({ err: error, projectId }, "events could not be relayed to webhooks");
     }
   }
+  return projects.length > 0;
 }
 
 /** Relays some events of a project; returns how many it took. */

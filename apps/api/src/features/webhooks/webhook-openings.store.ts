@@ -1,10 +1,16 @@
 import type { Kysely, Transaction } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RegistrationEvent } from "./webhook-outbox.store.ts";
 import { WEBHOOK_EVENT } from "./webhook-outbox.store.ts";
 
 export async function listProjectsWithWebhooks(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db.selectFrom("webhook").select("project_id as projectId").distinct().execute();
+  const rows = await db
+    .selectFrom("webhook")
+    .select("project_id as projectId")
+    .distinct()
+    .where(await isInReach(db, "project_id"))
+    .execute();
   return rows.map(({ projectId }) => projectId);
 }
 

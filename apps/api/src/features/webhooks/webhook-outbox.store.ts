@@ -4,6 +4,7 @@ import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, json, neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 
@@ -61,6 +62,7 @@ export async function listProjectsToTell(db: Kysely<Database>): Promise<number[]
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
+    .where(await isInReach(db, "project_id"))
     .where("kind", "=", WEBHOOK_EVENT)
     .execute();
   return rows.map(({ projectId }) => projectId);

@@ -1,4 +1,6 @@
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
+import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
+import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import { removeEndedWork } from "../../platform/durable-work/work.store.ts";
 import { relayEvents } from "./relay-events.service.ts";
 import { WEBHOOK_WORK } from "./webhook.store.ts";
@@ -7,8 +9,14 @@ import { WEBHOOK_NOTICE_WORK } from "./webhook-notice.store.ts";
 import { watchOpenings } from "./webhook-openings.service.ts";
 
 /** Turns the events of tickets and registrations, within about a second, into deliveries to webhooks. */
-export function webhookRelay(parts: JobParts): RepeatedWork {
-  return { name: "webhook relay", everyMs: 1_000, work: (stopping) => relayEvents(parts, stopping) };
+export function webhookRelay(parts: JobParts): SharedJob {
+  return {
+    name: "webhook relay",
+    everyMs: LOOK_MS,
+    followsChanges: true,
+    followedBy: DUE_WORK,
+    work: (stopping) => relayEvents(parts, stopping),
+  };
 }
 
 /** Notices registrations that open or close by their times. rules/webhooks 4 */

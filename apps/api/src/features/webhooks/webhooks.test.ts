@@ -186,7 +186,7 @@ describe("a disabled webhook", () => {
     const event = await openEvent();
     const { params } = await addWebhook(event);
     await sell(event);
-    let relayed: Promise<void> | undefined;
+    let relayed: Promise<unknown> | undefined;
     await app.db.transaction().execute(async (trx) => {
       await disableWebhook(trx, params, { reason: "It is out of order.", hasMailServer: false });
       relayed = relay();

@@ -357,6 +357,10 @@ export interface Database {
     settled_at: Date | null;
     return_reference: string | null;
   };
+  lost_project: {
+    project_id: number;
+    since: Generated<Date>;
+  };
   mail: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -761,6 +765,11 @@ export interface Database {
     name: string;
     hash: string;
     at: Generated<Date>;
+  };
+  shared_job: {
+    name: string;
+    started_at: Generated<Date>;
+    due_at: Generated<Date>;
   };
   sign_in: {
     issuer: string;

@@ -44,6 +44,11 @@ export function isCancelled(error: unknown): boolean {
   return (error as PostgresError).code === "57014";
 }
 
+/** Did a node of a cluster not answer, or not in time? */
+export function isLostNode(error: unknown): boolean {
+  return /^(08|57P0)/.test((error as PostgresError).code ?? "") || isCancelled(error);
+}
+
 /** Did PostgreSQL refuse a parameter's value, such as an unknown time zone? */
 export function invalidParameter(error: unknown): boolean {
   return (error as PostgresError).code === "22023";

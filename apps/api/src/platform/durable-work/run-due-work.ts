@@ -2,11 +2,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { activeSpan, errorType, inSpan } from "../tracing/tracing.ts";
-import type { JobParts, RepeatedWork } from "./repeat.ts";
+import type { JobParts } from "./repeat.ts";
+import { LOOK_MS, type SharedJob, type SharedJobs } from "./shared-jobs.ts";
 import {
   claimWork,
   endWork,
   type LeasedWork,
+  listDueKinds,
   listDueWork,
   postponeWork,
   retryWork,
@@ -20,21 +22,46 @@ import { type HeldLease, holdLease } from "./work-lease.ts";
 const POLL_MS = 1_000;
 const NO_PROGRESS: WorkProgress = { total: null, completed: 0 };
 
-/** Starts the due work of a kind on one server, up to its concurrency limits. */
-export const worker = (kind: WorkKind, parts: JobParts): RepeatedWork => ({
-  name: kind.name,
-  everyMs: POLL_MS,
-  work: (stopping: AbortSignal) => runDueWork(parts, kind, stopping),
+/** Only asked for: a server that finds more due work than it has room for wants one more server. */
+const WORKER_MS = 86_400_000;
+
+export const DUE_WORK = "due work";
+const workerOf = ({ name }: WorkKind) => `work: ${name}`;
+
+/** Finds the kinds with due work, in one statement for all, and has this server do it. */
+export const dueWork = (kinds: readonly WorkKind[], { db }: JobParts, jobs: SharedJobs): SharedJob => ({
+  name: DUE_WORK,
+  everyMs: LOOK_MS,
+  followsChanges: true,
+  work: async () => {
+    const due = new Set(await listDueKinds(db, kinds.flatMap(lanesOf)));
+    for (const kind of kinds) if (lanesOf(kind).some((lane) => due.has(lane))) jobs.run(workerOf(kind));
+  },
+});
+
+const lanesOf = ({ name, lanes }: WorkKind): string[] => lanes?.map(({ kind }) => kind) ?? [name];
+
+/** Does the due work of a kind on one server, up to its concurrency limits. */
+export const worker = (kind: WorkKind, parts: JobParts, jobs: SharedJobs): SharedJob => ({
+  name: workerOf(kind),
+  everyMs: WORKER_MS,
+  work: (stopping: AbortSignal) =>
+    runDueWork({ ...parts, onFull: () => jobs.askForOneMore(workerOf(kind)) }, kind, stopping),
 });
 
 /** A piece of work that this server runs. */
 type Running = { lane: string; ended: Promise<void> };
 
+type WorkParts = JobParts & {
+  /** Called when the server may have less room than there is due work. */
+  onFull?: () => void;
+};
+
 /**
  * Runs all due work of a kind, up to its concurrency limits, the most urgent lane first. Any number of servers may do so
  * at once. Throws the first error of the database, after everything that runs has ended.
  */
-export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
+export async function runDueWork(parts: WorkParts, kind: WorkKind, stopping: AbortSignal): Promise<void> {
   const running = new Set<Running>();
   const errors: unknown[] = [];
   try {
@@ -46,6 +73,7 @@ export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: Abor
         const one = { lane, ended };
         running.add(one);
       }
+      if (isFull(kind, running)) parts.onFull?.();
       if (running.size === 0) break;
       await firstEnd(running);
     }
@@ -56,20 +84,23 @@ export async function runDueWork(parts: JobParts, kind: WorkKind, stopping: Abor
 }
 
 /** The due work for which this server has room. */
-async function listStartable(
-  { db }: JobParts,
-  { name, concurrency, lanes }: WorkKind,
-  running: Set<Running>,
-) {
+async function listStartable({ db }: JobParts, kind: WorkKind, running: Set<Running>) {
+  const free = kind.concurrency - running.size;
+  return free > 0 ? await listDueWork(db, roomOf(kind, running), free) : [];
+}
+
+/** How many pieces more this server may run of each lane together with the less urgent ones. */
+function roomOf({ name, concurrency, lanes }: WorkKind, running: Set<Running>) {
   const all = lanes ?? [{ kind: name, concurrency }];
   const countFrom = (place: number) => {
     const some = all.slice(place).map(({ kind }) => kind);
     return [...running].filter(({ lane }) => some.includes(lane)).length;
   };
-  const open = all.map((lane, place) => ({ kind: lane.kind, maximum: lane.concurrency - countFrom(place) }));
-  const free = concurrency - running.size;
-  return free > 0 ? await listDueWork(db, open, free) : [];
+  return all.map((lane, place) => ({ kind: lane.kind, maximum: lane.concurrency - countFrom(place) }));
 }
+
+const isFull = (kind: WorkKind, running: Set<Running>) =>
+  running.size >= kind.concurrency || roomOf(kind, running).some(({ maximum }) => maximum <= 0);
 
 /** Resolves when the first piece of work ends, or after a poll's time: more urgent work may have come meanwhile. */
 async function firstEnd(running: Set<Running>): Promise<void> {

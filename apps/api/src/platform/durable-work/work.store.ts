@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { isInReach } from "../db/projects-in-reach.ts";
 import type { Database } from "../db/schema.ts";
 import { boolean, column, moment, neverNull, number, sqlRows, text } from "../db/sql-rows.ts";
 
@@ -110,12 +111,21 @@ export async function listDueWork(
   return due;
 }
 
+/** Lists those of these kinds that have due work. */
+export async function listDueKinds(db: Kysely<Database>, kinds: readonly string[]): Promise<string[]> {
+  const some = await listDue(db, kinds, MAX_DUE_SORTED + 1);
+  const due = new Set(some.map(({ kind }) => kind));
+  if (some.length <= MAX_DUE_SORTED) return [...due];
+  for (const kind of kinds) if (!due.has(kind) && (await listDue(db, [kind], 1)).length > 0) due.add(kind);
+  return [...due];
+}
+
 /** Lists any rows of several kinds, so that a long queue is not sorted; the longest waiting of one kind. */
 async function listDue(db: Kysely<Database>, kinds: readonly string[], maximum: number) {
   const isOne = kinds.length === 1;
   const { rows } = await sqlRows(DUE)`
     select project_id as "projectId", id, kind, due_at as "dueAt" from durable_work
-    where ${isOne ? sql`kind = ${kinds[0]}` : sql`kind = any(${[...kinds]})`} and state in ('waiting', 'running') and due_at <= now()
+    where ${await isInReach(db, "project_id")} and ${isOne ? sql`kind = ${kinds[0]}` : sql`kind = any(${[...kinds]})`} and state in ('waiting', 'running') and due_at <= now()
     ${isOne ? sql`order by due_at` : sql``} limit ${maximum}`.execute(db);
   return rows.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }

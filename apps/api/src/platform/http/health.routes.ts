@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { listLostProjects } from "../db/projects-in-reach.ts";
 import { refusesWrites } from "../db/violations.ts";
 import type { Reachability } from "../db/watched-pool.ts";
 
@@ -29,8 +30,16 @@ export function healthRoutes(app: FastifyInstance, draining: Draining, reachabil
     return reply
       .code(error === null ? 200 : 503)
       .header("cache-control", "no-store")
-      .send(error ?? "ready");
+      .send(error ?? (await describeReady(app)));
   });
+}
+
+/** A dead node stops its own projects alone, so the server is ready. rules/distribution 12 */
+async function describeReady(app: FastifyInstance): Promise<string> {
+  const lost = await listLostProjects(app.platform.db).catch(() => []); // it has answered a moment ago
+  return lost.length === 0
+    ? "ready"
+    : `ready, but a node of the database does not answer: projects ${lost.join(", ")}`;
 }
 
 /** Why this process is not ready; null: it is. */

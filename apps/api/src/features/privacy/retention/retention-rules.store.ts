@@ -1,5 +1,6 @@
 import { ANNOUNCED_DAYS } from "@foyer/contract/retention.ts";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { isInReach } from "../../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../../platform/db/schema.ts";
 import {
   boolean,
@@ -181,6 +182,7 @@ export async function listRulesToLookAt(db: Kysely<Database>): Promise<RuleKey[]
     join project on project.id = rule.project_id
     where (looked_at is null or looked_at < now() - make_interval(hours => ${HOURS_BETWEEN_LOOKS}))
       and (announced_at is not null or ${BASE} <= now() + make_interval(days => ${ANNOUNCED_DAYS}))
+      and ${await isInReach(db, "rule.project_id")}
     order by rule.project_id, rule.id`.execute(db);
   return rows;
 }

@@ -80,7 +80,6 @@ export function retentionDates(parts: JobParts): RepeatedWork {
   return {
     name: "retention",
     everyMs: 3_600_000,
-    startsAfterMs: 60_000,
     work: (stopping) => lookAtRules(parts, stopping),
   };
 }

@@ -1,0 +1,118 @@
+import type { JobParts, RepeatedWork } from "./repeat.ts";
+import { addSharedJobs, hastenJobs, takeDueJobs } from "./shared-job.store.ts";
+
+const TICK_MS = 1_000;
+
+/** The pause of jobs that follow changes: after it they find what nobody told of, as after the end of a killed server. */
+export const LOOK_MS = 5_000;
+
+/** A job that one server runs for all. While it runs longer than its pause, another server may run it, too. */
+export type SharedJob = Omit<RepeatedWork, "startsAfterMs"> & {
+  /** Is it due at once when something has changed, on any server? `everyMs` is the longest pause. */
+  followsChanges?: boolean;
+  /** The job that this server runs next when this one returned `true`. */
+  followedBy?: string;
+};
+
+/**
+ * Runs shared jobs: once a second this server asks the database in one statement which of them are due, and runs those
+ * that it got. There is no leader to lose: a killed server has at most taken what is due again after its pause.
+ * rules/durable-work 9
+ */
+export class SharedJobs {
+  readonly #parts: JobParts;
+  readonly #jobs = new Map<string, SharedJob>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #unasked = new Set<string>();
+  /** Jobs to run once more when they end: they may have looked before what they are to find was there. */
+  readonly #again = new Set<string>();
+  #areKnown = false;
+  #timer: NodeJS.Timeout | undefined;
+  #tick: Promise<void> | null = null;
+  #tickedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+  }
+
+  start(jobs: readonly SharedJob[]): void {
+    for (const job of jobs) this.#jobs.set(job.name, job);
+    this.#beat();
+  }
+
+  /** Something has changed: the jobs that follow changes are due, on whichever server. */
+  changed(): void {
+    for (const { name, followsChanges } of this.#jobs.values()) if (followsChanges) this.#unasked.add(name);
+    this.#hurry();
+  }
+
+  /** One more server should run a job. */
+  askForOneMore(name: string): void {
+    this.#unasked.add(name);
+  }
+
+  /** Runs a job on this server now, or once more when it ends. */
+  run(name: string): void {
+    const job = this.#jobs.get(name);
+    if (!job || this.#stopping.signal.aborted) return;
+    if (this.#running.has(name)) {
+      this.#again.add(name);
+      return;
+    }
+    const ended = this.#perform(job).finally(() => {
+      this.#running.delete(name);
+      if (this.#again.delete(name)) this.run(name);
+    });
+    this.#running.set(name, ended);
+  }
+
+  /** Resolves when what runs has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#tick;
+    await Promise.all(this.#running.values());
+  }
+
+  async #perform({ name, work, followedBy }: SharedJob): Promise<void> {
+    try {
+      const result = await work(this.#stopping.signal);
+      if (result === true && followedBy !== undefined) this.run(followedBy);
+    } catch (error) {
+      this.#parts.log.warn({ err: error, job: name }, "a job failed; it is tried again later");
+    }
+  }
+
+  #beat(): void {
+    this.#tickedAt = performance.now();
+    this.#tick = this.#ask().finally(() => {
+      this.#tick = null;
+      if (this.#stopping.signal.aborted) return;
+      this.#timer = setTimeout(() => this.#beat(), TICK_MS).unref();
+    });
+  }
+
+  /** Asks at once if the last time is long enough ago. */
+  #hurry(): void {
+    if (this.#tick || this.#stopping.signal.aborted || performance.now() - this.#tickedAt < TICK_MS) return;
+    clearTimeout(this.#timer);
+    this.#beat();
+  }
+
+  async #ask(): Promise<void> {
+    const { db, log } = this.#parts;
+    const unasked = [...this.#unasked];
+    this.#unasked.clear();
+    try {
+      if (!this.#areKnown) await addSharedJobs(db, [...this.#jobs.keys()]);
+      this.#areKnown = true;
+      if (unasked.length > 0) await hastenJobs(db, unasked);
+      const free = [...this.#jobs.values()].filter(({ name }) => !this.#running.has(name));
+      for (const name of await takeDueJobs(db, free)) this.run(name);
+    } catch (error) {
+      for (const name of unasked) this.#unasked.add(name);
+      log.warn({ err: error }, "jobs could not be taken; this is tried again in a second");
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../src/platform/db/schema.ts";
 
-/** What reads the rows of a dead node's project here. */
+/** The tables from which these tests read the rows of a dead node's project. */
 const TABLES = ["registration", "outbox"] as const;
 
 /**

@@ -33,7 +33,9 @@ export async function listDueNotices(db: Kysely<Database>): Promise<DueNotice[]>
         (date_trunc('day', end_date_time) + make_interval(days => 1 + ${THANKS_DAYS})) at time zone time_zone
       from project_mail_sender sender join project on project.id = sender.project_id
       where mails_thanks
-    ) as notice where since <= now() and until > now() and ${await isInReach(db, "project_id")} order by project_id`.execute(db);
+    ) as notice where since <= now() and until > now() and ${await isInReach(db, "project_id")} order by project_id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -49,7 +49,7 @@ describe("an invalid file", () => {
 
   it.each([
     ["an unknown column", "email,shoeSize\na@example.org,38", /No question has this name/],
-    ["a mistyped column", "email\na@example.org", /Did you mean “email”/],
+    ["a mistyped column", "emial\na@example.org", /Did you mean “email”/],
     ["another one", "email,ctiy\na@example.org,Bern", /No question has this name\. Did you mean “city”/],
     ["a column twice", "email,Email\na@example.org,b@example.org", /appears twice/],
     ["a missing column", "city\nBerlin", /column is missing/],

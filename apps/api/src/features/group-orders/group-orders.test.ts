@@ -299,7 +299,9 @@ it("tells its contact nothing that others have changed: neither an address nor t
   const [ticket] = await group.tickets();
   const offered = await offer({ identifier: ticket.Identifier }, "max@example.org");
   expect(offered.status, offered.text).toBe(204);
-  const accepted = await accept(await tokenFor("max@example.org"), group.resultsOf("max@example.org"));
+  const token = await tokenFor("max@example.org");
+  const name = { firstName: "Max", lastName: "Kern" };
+  const accepted = await accept(token, group.resultsOf("max@example.org"), { name });
   expect(accepted.status, accepted.text).toBe(201);
   const [passedOn] = (await group.page(made.body.identifier)).tickets;
   expect(passedOn).toMatchObject({ ticketId: ticket.TicketId, status: "issued", fullName: "", email: "" });

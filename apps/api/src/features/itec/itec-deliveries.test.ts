@@ -1,3 +1,4 @@
+import { completeTicket } from "@foyer/contract/group-orders.ts";
 import {
   listItecDeliveries,
   repeatFailedItecDeliveries,
@@ -6,6 +7,7 @@ import {
 import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { openGroups, people } from "../../../test/feature-setups/group-order-setup.ts";
 import {
   app,
   deliver,
@@ -67,6 +69,23 @@ describe("a delivery", () => {
       values (${projectId}, 'ticket-issued', ${JSON.stringify({ ticketId })}::jsonb)`.execute(app.db);
     await deliver();
     expect(deliveredTickets()).toEqual([ticketId]);
+  });
+
+  it("of a ticket of a group waits until its holder has answered", async () => {
+    const group = await openGroups(app);
+    const body = { itec: "always", itecSettings: { key: KEY, attendeeTypeId: "17" } };
+    expect((await group.change(body)).status).toBe(200);
+    await group.order([...people("ann"), group.answered("cleo")]);
+    const tickets: { FirstName: string; TicketId: number; Identifier: string }[] = await group.tickets();
+    const [ann, cleo] = ["ann", "cleo"].map((name) => tickets.find(({ FirstName }) => FirstName === name));
+    await deliver();
+    expect(deliveredTickets()).toEqual([cleo?.TicketId]);
+    const answers = { results: group.resultsOf("ann@example.org"), cultureCode: "en-GB" };
+    const params = { identifier: ann?.Identifier };
+    expect((await app.call(completeTicket, { params, body: answers }, null)).status).toBe(204);
+    await deliver();
+    await deliver();
+    expect(deliveredTickets()).toEqual([cleo?.TicketId, ann?.TicketId]);
   });
 
   it("of a ticket that ended before is dropped; a later end is not reported", async () => {

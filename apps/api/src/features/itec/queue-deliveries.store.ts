@@ -5,8 +5,8 @@ import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 export const ITEC_WORK = "itec-delivery";
 
 /**
- * CTEs that queue the delivery of each confirmed ticket of `source` (column `ticket_id`) whose registration passes
- * tickets on. They are part of the raw statement that takes rows out of the outbox. A ticket has at most one delivery; a
+ * CTEs that queue the delivery of each confirmed and complete ticket of `source` (column `ticket_id`) whose registration
+ * passes tickets on. They are part of the raw statement that takes rows out of the outbox. A ticket has at most one delivery; a
  * visitor's refusal holds, even when the registration's option has changed. rules/itec 2, 4
  */
 export const queueDeliveriesFrom = (source: string, projectId: number): RawBuilder<unknown> => sql`
@@ -31,6 +31,7 @@ export const queueDeliveriesFrom = (source: string, projectId: number): RawBuild
     select distinct on (ticket.id) ticket.project_id, ticket.registration_id, ticket.id, gen_random_uuid()
     from ${sql.ref(source)} news
     join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id and ticket.status = 'issued'
+      and not ticket.is_incomplete
     join registration on registration.project_id = ${projectId} and registration.id = ticket.registration_id
       and registration.itec <> 'off'
     left join itec_choices choice on choice.ticket_id = ticket.id

@@ -29,6 +29,7 @@ import { insertTicketRequest } from "./outbox.store.ts";
 
 export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { BULK_LANE } from "./mail-lanes.ts";
+export { insertCompletedTicket } from "./outbox.store.ts";
 export { whileNobodyIsErased } from "./queue-mails.store.ts";
 export { listTicketIdsOf } from "./ticket-address.store.ts";
 

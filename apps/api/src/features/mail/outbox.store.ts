@@ -1,5 +1,5 @@
 import type { MailKind } from "@foyer/contract/mails.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
@@ -92,6 +92,15 @@ export async function relayEndedTickets(
     )
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Has the relay deliver an issued ticket to the networking platform, without a mail. rules/itec 4 */
+export async function insertCompletedTicket(
+  trx: Transaction<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+): Promise<void> {
+  const payload = JSON.stringify({ ticketId, mail: false });
+  await trx.insertInto("outbox").values({ project_id: projectId, kind: "ticket-issued", payload }).execute();
 }
 
 /** The request of an address: for its live tickets, or for a code that leads to all of them. */

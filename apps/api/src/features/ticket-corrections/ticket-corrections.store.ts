@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, nullable, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { ANSWERED_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
 import { type ConsentChange, updateConsents } from "../consents/consents.service.ts";
+import { insertCompletedTicket } from "../mail/mail.service.ts";
 import { ALL_COLUMNS } from "../tickets/tickets.service.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
@@ -83,10 +84,11 @@ type Corrected = {
 /** Writes the next version of a ticket. */
 export async function updateTicket(
   trx: Transaction<Database>,
-  ticket: TicketKey & Pick<Correctable, "version" | "registrationId" | "scenarioVersion">,
+  ticket: TicketKey &
+    Pick<Correctable, "version" | "status" | "isIncomplete" | "registrationId" | "scenarioVersion">,
   { fields, answers, uniqueEmail, holdRecipient, consents }: Corrected,
 ): Promise<void> {
-  const { projectId, ticketId, version } = ticket;
+  const { projectId, ticketId, version, status, isIncomplete } = ticket;
   const columns = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       ticketColumn(wireNameOf(field as TicketField)).column,
@@ -108,6 +110,7 @@ export async function updateTicket(
     .where("id", "=", ticketId)
     .execute();
   await updateConsents(trx, ticket, consents);
+  if (isIncomplete && status === "issued") await insertCompletedTicket(trx, ticket);
 }
 
 /** Stores what a correction changed. */

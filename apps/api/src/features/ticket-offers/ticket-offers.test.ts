@@ -147,7 +147,8 @@ it("a promo code stays with its ticket, and is neither shown to its new holder n
   const seen = await offered(token);
   expect(seen.text).not.toContain("Summer");
   expect(seen.text).not.toContain(`"id":${promo?.questionId},`);
-  const accepted = await accept(token, [{ ...email, answerValue: "max@example.org" }]);
+  const name = { firstName: "Max", lastName: "Kern" };
+  const accepted = await accept(token, [{ ...email, answerValue: "max@example.org" }], { name });
   expect(accepted.status, accepted.text).toBe(201);
   expect(await ticketOf(ticket)).toMatchObject({ Email: "max@example.org", Price: 15, PromoCode: "Summer" });
   const { answers } = await app.db

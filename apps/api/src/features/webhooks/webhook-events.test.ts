@@ -36,7 +36,14 @@ it("a free ticket is issued: its message has it as the API shows it, and nothing
   const [message] = verified(secret);
   const { projectId } = event;
   const shown = (await app.call(getTicket, { params: { projectId, ticketId } })).body;
-  const { latePayments: _, badgePrint: __, bouncedMail: ___, isErased: ____, ...ticket } = shown;
+  const {
+    latePayments: _,
+    badgePrint: __,
+    bouncedMail: ___,
+    isErased: ____,
+    consents: _____,
+    ...ticket
+  } = shown;
   expect(message).toMatchObject({ type: "ticket.issued", version: 1, projectId });
   expect(message?.data).toEqual({ ticket });
   expect(receiver.received[0]?.body).not.toMatch(/hold_|unique_|answers":null/);

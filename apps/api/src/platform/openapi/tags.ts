@@ -124,6 +124,7 @@ const TAGS: readonly Tag[] = [
       "hold-releases",
       "late-payments",
       "erasures",
+      "erasure-requests",
       "retention",
     ],
   },

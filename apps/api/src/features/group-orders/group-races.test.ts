@@ -94,10 +94,17 @@ it("without the lock of the places (negative control), the race sells more place
   timeout: 300_000,
 }, async () => {
   await switchOffInFunction(app.db, "sell_group", { sql: "perform lock_places(p_project, p_registration);" });
-  // Long enough for others to sell after the places were counted.
+  // Each waits, five seconds at most, until three orders have counted the places.
   await switchOffInFunction(app.db, "sell_group", {
     sql: "if v_wanted > coalesce",
-    becomes: "perform pg_sleep(0.2); if v_wanted > coalesce",
+    becomes: `
+      for v_unpaid in 1..100 loop
+        perform pg_stat_clear_snapshot();
+        exit when (select count(*) from pg_stat_activity
+          where datname = current_database() and state = 'active' and query like '%sell_group%') >= 3;
+        perform pg_sleep(0.05);
+      end loop;
+      if v_wanted > coalesce`,
   });
   // The last resort, which would refuse the third order all the same.
   await sql`alter table registration_usage drop constraint registration_never_oversold`.execute(app.db);

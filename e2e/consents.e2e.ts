@@ -44,7 +44,7 @@ test("staff make a checkbox a consent; a visitor on a phone agrees, and withdraw
   await page.goto(`${new URL(page.url()).pathname}?lang=de-DE`);
   await page.getByRole("heading", { name: "Worin Sie eingewilligt haben" }).waitFor();
   await page.getByText(/^Eingewilligt am /).waitFor();
-  await page.getByText("Widerrufen", { exact: true }).click();
+  await page.locator("summary", { hasText: "Widerrufen" }).click();
   await page.getByText("Diese Einwilligung widerrufen? Ihr Ticket bleibt bestehen.").waitFor();
   await checkInBothColours(page);
   await page.getByRole("button", { name: "Widerrufen" }).click();

@@ -20,7 +20,7 @@ test("a visitor on a phone proves an address, sees all tickets and the data, and
   await page.getByRole("link", { name: "See all my tickets and data" }).click();
   await field(page, "Your email address").fill(email);
   await checkInBothColours(page);
-  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByRole("button", { name: "Request a code" }).click();
   const code = field(page, "Verification code");
   await code.waitFor();
   await checkInBothColours(page);

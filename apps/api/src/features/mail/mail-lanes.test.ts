@@ -165,7 +165,8 @@ it("mails to a domain that does not answer wait, and hold up nobody", async () =
     released.resolve();
     await mailer.close();
   }
-  expect(recipients()).toEqual([first, "ann@example.org", "boris@example.org", others[0]]);
+  // The first two leave at once, so either may arrive first.
+  expect(recipients().toSorted()).toEqual(["ann@example.org", "boris@example.org", first, others[0]]);
   expect(await statesOf()).toEqual([
     "ann@example.org sent",
     "boris@example.org sent",

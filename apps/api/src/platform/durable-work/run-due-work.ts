@@ -66,6 +66,8 @@ export async function runDueWork(parts: WorkParts, kind: WorkKind, stopping: Abo
   const errors: unknown[] = [];
   try {
     while (!stopping.aborted && errors.length === 0 && !(await kind.isPaused?.(parts.db))) {
+      // What ends while the list is read has made room that the list does not know of.
+      const wasIdle = running.size === 0;
       for (const { kind: lane, ...key } of await listStartable(parts, kind, running)) {
         const ended = runIfClaimed(parts, kind, { key, stopping })
           .catch((error: unknown) => void errors.push(error))
@@ -74,8 +76,8 @@ export async function runDueWork(parts: WorkParts, kind: WorkKind, stopping: Abo
         running.add(one);
       }
       if (isFull(kind, running)) parts.onFull?.();
-      if (running.size === 0) break;
-      await firstEnd(running);
+      if (running.size > 0) await firstEnd(running);
+      else if (wasIdle) break;
     }
   } finally {
     await Promise.all([...running].map(({ ended }) => ended));

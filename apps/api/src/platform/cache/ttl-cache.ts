@@ -28,4 +28,8 @@ export class TtlCache<T> {
     }
     return value;
   }
+
+  clear(): void {
+    this.#entries.clear();
+  }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { forgetLostProjects } from "../db/projects-in-reach.ts";
 import type { Database } from "../db/schema.ts";
 import { boolean, neverNull, number, sqlRows, text } from "../db/sql-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -18,6 +19,7 @@ export async function watchNodes({ db, log }: JobParts): Promise<void> {
   const lost = nodes.filter((_, place) => !answers[place]);
   const projects = lost.flatMap(([, homes]) => homes.map(({ projectId }) => projectId));
   if (!(await remember(db, projects))) return;
+  forgetLostProjects(db);
   const about = { nodes: lost.map(([node]) => node), projects };
   if (projects.length > 0) log.error(about, "nodes of the database do not answer");
   else log.warn(about, "all nodes of the database answer again");

@@ -7,9 +7,11 @@ import {
 import type { Project } from "@foyer/contract/projects.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
+import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { StatusMark } from "../../answers/status-mark.tsx";
+import { EraseForm } from "../../erasure/erase-form.tsx";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -21,22 +23,26 @@ import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 
 const REFRESHES = [listErasureRequests];
-const { TextField: ConfirmField } = fieldsOf<Values<typeof grantErasureRequest>>();
 const { TextField: ReasonField } = fieldsOf<Values<typeof refuseErasureRequest>>();
 
 /** The open requests of holders for the erasure of their data; nothing without one. rules/privacy 21 */
 export function ErasureRequests({ project }: { project: Project }) {
-  const { data: requests = [] } = useRead(listErasureRequests, { params: { projectId: project.id } });
-  if (requests.length === 0) return null;
+  const read = useRead(listErasureRequests, { params: { projectId: project.id } });
   return (
-    <Stack gap="sm" component="section" aria-label="Requests for erasure">
-      <Title order={2} size="h4">
-        Requests for erasure
-      </Title>
-      {requests.map((request) => (
-        <RequestCard key={request.id} request={request} project={project} />
-      ))}
-    </Stack>
+    <LoadGate read={read} failed="Requests for erasure could not be loaded." loading={null}>
+      {(requests) =>
+        requests.length > 0 && (
+          <Stack gap="sm" component="section" aria-label="Requests for erasure">
+            <Title order={2} size="h4">
+              Requests for erasure
+            </Title>
+            {requests.map((request) => (
+              <RequestCard key={request.id} request={request} project={project} />
+            ))}
+          </Stack>
+        )
+      }
+    </LoadGate>
   );
 }
 
@@ -110,27 +116,12 @@ function Grant({ request: { id, tickets }, project, onClose }: FormProps) {
     onSaved: onClose,
   });
   return (
-    <DialogForm
-      form={form}
-      failed="Nothing was erased."
-      submit="Erase personal data"
-      submitProps={{ color: "red" }}
-      cancel="Keep the data"
-      onCancel={onClose}
-    >
+    <EraseForm form={form} typed={count} label="Number of tickets" onKeep={onClose}>
       <Text size="sm">
         The data of all tickets of this address go, as in the panel of each ticket. Tickets, barcodes, prices
         and payments stay. This cannot be undone.
       </Text>
-      <ConfirmField
-        name="confirm"
-        label="Number of tickets"
-        hint={`Type ${count} to confirm.`}
-        inputMode="numeric"
-        required
-        isFirst
-      />
-    </DialogForm>
+    </EraseForm>
   );
 }
 

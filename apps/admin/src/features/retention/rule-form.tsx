@@ -7,6 +7,7 @@ import {
   updateRetentionRule,
 } from "@foyer/contract/retention.ts";
 import { Text } from "@mantine/core";
+import { EraseForm } from "../../erasure/erase-form.tsx";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
@@ -17,7 +18,6 @@ const REFRESHES = [getRetention];
 const { SelectField } = fieldsOf<Values<typeof createRetentionRule>>();
 const DaysField = numberFieldOf<{ days: number }>();
 const { TextField: ReasonField } = fieldsOf<Values<typeof postponeRetention>>();
-const { TextField: ConfirmField } = fieldsOf<Values<typeof runRetention>>();
 
 const AFTER_EVENT = "After the last day of the event.";
 
@@ -101,25 +101,17 @@ export function EraseNow({ projectId, rule, projectName, subject, onClose }: Run
     onSaved: onClose,
   });
   return (
-    <DialogForm
+    <EraseForm
       form={form}
-      failed="Nothing was erased."
       submit="Erase now"
-      submitProps={{ color: "red" }}
-      cancel="Keep the data"
-      onCancel={onClose}
+      typed={projectName}
+      label="Name of the project"
+      onKeep={onClose}
     >
       <Text size="sm">
         {subject} are erased at once, without waiting for the date. This cannot be undone. Try it first to see
         how much it is.
       </Text>
-      <ConfirmField
-        name="confirm"
-        label="Name of the project"
-        hint={`Type ${projectName} to confirm.`}
-        required
-        isFirst
-      />
-    </DialogForm>
+    </EraseForm>
   );
 }

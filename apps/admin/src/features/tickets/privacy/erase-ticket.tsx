@@ -7,16 +7,12 @@ import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { List, Skeleton, Stack, Text } from "@mantine/core";
 import { BackupList } from "../../../erasure/backup-list.tsx";
+import { EraseForm } from "../../../erasure/erase-form.tsx";
 import { placeWords } from "../../../erasure/place-words.ts";
-import { DialogForm } from "../../../form/dialog-form.tsx";
-import type { Values } from "../../../form/entity-body.ts";
-import { fieldsOf } from "../../../form/fields/fields-of.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { TICKET_READS } from "../server/ticket-reads.ts";
-
-const { TextField } = fieldsOf<Values<typeof eraseTicket>>();
 
 type Preview = Result<typeof previewErasure>;
 type FormProps = { projectId: number; ticket: TicketDetails; timeZone: string; onClose: () => void };
@@ -45,12 +41,12 @@ function Asked(props: FormProps) {
       failed="What would be erased could not be counted."
       loading={<Skeleton height={240} role="progressbar" aria-busy="true" aria-label="Loading" />}
     >
-      {(preview) => <EraseForm {...props} preview={preview} />}
+      {(preview) => <Ask {...props} preview={preview} />}
     </LoadGate>
   );
 }
 
-function EraseForm({ projectId, ticket, timeZone, onClose, preview }: FormProps & { preview: Preview }) {
+function Ask({ projectId, ticket, timeZone, onClose, preview }: FormProps & { preview: Preview }) {
   const { TicketId: ticketId } = ticket;
   const form = useEntityForm(eraseTicket, {
     params: { projectId, ticketId },
@@ -60,29 +56,14 @@ function EraseForm({ projectId, ticket, timeZone, onClose, preview }: FormProps 
     onSaved: onClose,
   });
   return (
-    <DialogForm
-      form={form}
-      failed="Nothing was erased."
-      submit="Erase personal data"
-      submitProps={{ color: "red" }}
-      cancel="Keep the data"
-      onCancel={onClose}
-    >
+    <EraseForm form={form} typed={ticketId} label="Number of the ticket" onKeep={onClose}>
       <Stack gap="sm">
         <Section title="What goes" lines={placeWords(preview.places)} />
         <Section title="What stays" lines={remaining(ticket, preview)} />
         <BackupList backups={preview.backups} timeZone={timeZone} />
         <Text size="sm">This cannot be undone.</Text>
       </Stack>
-      <TextField
-        name="confirm"
-        label="Number of the ticket"
-        hint={`Type ${ticketId} to confirm.`}
-        inputMode="numeric"
-        required
-        isFirst
-      />
-    </DialogForm>
+    </EraseForm>
   );
 }
 

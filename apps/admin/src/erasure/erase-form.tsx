@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from "react";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { fieldsOf } from "../form/fields/fields-of.ts";
+
+const { TextField } = fieldsOf<{ confirm: string }>();
+
+type Props = Pick<ComponentProps<typeof DialogForm>, "form"> & {
+  submit?: string;
+  /** What has to be typed, and what that is. */
+  typed: string | number;
+  label: string;
+  onKeep: () => void;
+  /** What goes and what stays. */
+  children: ReactNode;
+};
+
+/** Asks whether personal data are to be erased: something has to be typed. rules/privacy 1, 15, 22 */
+export function EraseForm({ form, submit = "Erase personal data", typed, label, onKeep, children }: Props) {
+  return (
+    <DialogForm
+      form={form}
+      failed="Nothing was erased."
+      submit={submit}
+      submitProps={{ color: "red" }}
+      cancel="Keep the data"
+      onCancel={onKeep}
+    >
+      {children}
+      <TextField
+        name="confirm"
+        label={label}
+        hint={`Type ${typed} to confirm.`}
+        {...(typeof typed === "number" && { inputMode: "numeric" })}
+        required
+        isFirst
+      />
+    </DialogForm>
+  );
+}

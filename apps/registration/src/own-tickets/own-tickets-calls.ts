@@ -7,6 +7,7 @@ import type {
   requestErasure,
   requestOwnTicketsCode,
 } from "@foyer/contract/own-tickets.ts";
+import { saveBlob } from "../page/save-blob.ts";
 import { Refusal, request } from "../page/server.ts";
 import { forget, recall, remember } from "../page/session-memory.ts";
 
@@ -73,10 +74,5 @@ export async function saveOwnData(code: string, format: "json" | "pdf"): Promise
     headers: proofHeader(code),
   });
   if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `personal-data.${format}`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(await response.blob(), `personal-data.${format}`);
 }

@@ -1,11 +1,6 @@
 import { type Calendar, makeCalendarFile } from "@foyer/domain/calendar/calendar-file.ts";
+import { saveBlob } from "./save-blob.ts";
 
 /** Offers the file for download, under a name that calendars open. */
-export function saveCalendarFile(calendar: Calendar): void {
-  const url = URL.createObjectURL(new Blob([makeCalendarFile(calendar)], { type: "text/calendar" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "event.ics";
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const saveCalendarFile = (calendar: Calendar): void =>
+  saveBlob(new Blob([makeCalendarFile(calendar)], { type: "text/calendar" }), "event.ics");

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { column, sqlValue } from "../../platform/db/sql-rows.ts";
-import { isOfAddress, LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
-
-/** rules/tickets 17: what is due is too late already, even if it still counts as held for a moment. */
-const STATUS_NOW = sqlValue(column("ticket.status"))`
-  case when ticket.status = 'held' and ticket.expire_payment_at <= now() then 'expired' else ticket.status end`;
+import {
+  isOfAddress,
+  LINK_OF_TICKET,
+  REGISTRATION_OF_TICKET,
+  STATUS_NOW,
+} from "../../platform/db/ticket-joins.ts";
 
 /** Lists the tickets of every status that an address has in a project, the newest first. */
 export function listTicketsOfAddress(

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, column, sqlValue } from "../../platform/db/sql-rows.ts";
-import { REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
+import { REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
 import type { TicketKey } from "./ticket-corrections.store.ts";
 
 /** The terms on which the holder of a ticket corrects it at this moment, by its registration of now. rules/tickets 62 */
@@ -18,10 +18,7 @@ export async function findOwnTerms(db: Kysely<Database>, { projectId, ticketId }
       "ticket.culture_code as ticketCulture",
       "registration.correctable_questions as questions",
     ])
-    .select(
-      sqlValue(column("ticket.status"))`case when ticket.status = 'held' and ticket.expire_payment_at <= now()
-        then 'expired' else ticket.status end`.as("status"),
-    )
+    .select(STATUS_NOW.as("status"))
     .select(
       sqlValue(boolean)`coalesce(registration.correct_until at time zone project.time_zone > now()
         and not ticket.is_incomplete, false)`.as("isOpen"),

@@ -1,17 +1,8 @@
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import {
-  boolean,
-  column,
-  moment,
-  neverNull,
-  nullable,
-  sqlRows,
-  sqlValue,
-  text,
-} from "../../platform/db/sql-rows.ts";
-import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { boolean, moment, neverNull, nullable, sqlRows, sqlValue, text } from "../../platform/db/sql-rows.ts";
+import { LINK_OF_TICKET, REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
 export type OfferKey = { projectId: number; token: string };
@@ -33,10 +24,7 @@ export async function findPassingTerms(db: Kysely<Database>, { projectId, ticket
     .innerJoin("project", "project.id", "ticket.project_id")
     .select(["ticket.email", "ticket.culture_code as ticketCulture", "ticket.barcode", "ticket.identifier"])
     .select(["project.time_zone as timeZone"])
-    .select(
-      sqlValue(column("ticket.status"))`case when ticket.status = 'held' and ticket.expire_payment_at <= now()
-        then 'expired' else ticket.status end`.as("status"),
-    )
+    .select(STATUS_NOW.as("status"))
     .select(sqlValue(nullable(moment))`registration.pass_on_until at time zone project.time_zone`.as("until"))
     // A ticket of an attendee who has signed in is theirs.
     .select(

@@ -2,15 +2,11 @@ import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { InferResult, Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, column, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
-import { LINK_OF_TICKET, REGISTRATION_OF_TICKET } from "../../platform/db/ticket-joins.ts";
+import { boolean, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
+import { LINK_OF_TICKET, REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
 
 /** A ticket as its holder sees it. */
 export type HeldTicket = InferResult<ReturnType<typeof selectHeldTickets>>[number];
-
-/** rules/tickets 17: what is due is too late already, even if it still counts as held for a moment. */
-const STATUS_NOW = sqlValue(column("ticket.status"))`
-  case when ticket.status = 'held' and ticket.expire_payment_at <= now() then 'expired' else ticket.status end`;
 
 /** Until when its holder can cancel a ticket; null: not, or no longer. Decided again by `cancel_own_ticket`. */
 const CANCEL_UNTIL = sqlValue(nullable(moment))`

@@ -29,3 +29,7 @@ export const ANSWERED_OF_TICKET = (join: JoinBuilder<WithAnswered, "ticket" | "a
 /** Whether a ticket has this address, in any case. Uses the index of rules/tickets 11. */
 export const isOfAddress = (email: RawBuilder<unknown>, address: RawBuilder<unknown>) => sql<SqlBool>`
   (lower(left(${email}, 100)) = lower(left(${address}, 100)) and lower(trim(${email})) = lower(${address}))`;
+
+/** rules/tickets 17: what is due is too late already, even if it still counts as held for a moment. */
+export const STATUS_NOW = sqlValue(column("ticket.status"))`
+  case when ticket.status = 'held' and ticket.expire_payment_at <= now() then 'expired' else ticket.status end`;

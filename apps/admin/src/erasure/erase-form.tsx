@@ -6,11 +6,11 @@ const { TextField } = fieldsOf<{ confirm: string }>();
 
 type Props = Pick<ComponentProps<typeof DialogForm>, "form"> & {
   submit?: string;
-  /** What has to be typed, and what that is. */
+  /** The text that has to be typed, named by the label. */
   typed: string | number;
   label: string;
   onKeep: () => void;
-  /** What goes and what stays. */
+  /** A sentence or lists of the data that go and of those that stay. */
   children: ReactNode;
 };
 

@@ -15,8 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
+/** Bodies without a text. */
+const TEXTLESS = ["PUT /api/projects/:projectId/retention/rules/:ruleId"];
+
 const changes = ALL_ENDPOINTS.filter(
-  (one) => (one.method === "PUT" || one.method === "PATCH") && !ACTIONS.includes(nameOf(one)),
+  (one) =>
+    (one.method === "PUT" || one.method === "PATCH") && ![...ACTIONS, ...TEXTLESS].includes(nameOf(one)),
 );
 
 it.each(changes.map((one) => [nameOf(one), one] as const))(

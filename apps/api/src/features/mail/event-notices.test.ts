@@ -14,7 +14,7 @@ const notify = () => mailNotices({ db: app.db, log: silentLog }, new AbortContro
 
 type When = { beginsIn?: string; age?: string; settings?: object; tickets?: number };
 
-/** An event that begins in so long, and lasts a day and an hour, with tickets so old whose mail was sent. */
+/** An event that begins in so long, and lasts until the next day ends, with tickets so old whose mail was sent. */
 async function eventThat({ beginsIn = "2 days", age = "30 days", settings = {}, tickets = 1 }: When) {
   const fair = await sell({ ticketPrice: 0 });
   const bought = [];
@@ -23,7 +23,8 @@ async function eventThat({ beginsIn = "2 days", age = "30 days", settings = {}, 
   const { projectId } = fair;
   await sql`update project set time_zone = 'Europe/Berlin',
     start_date_time = (now() + ${beginsIn}::interval) at time zone 'Europe/Berlin',
-    end_date_time = (now() + ${beginsIn}::interval) at time zone 'Europe/Berlin' + interval '25 hours'
+    end_date_time =
+      date_trunc('day', (now() + ${beginsIn}::interval) at time zone 'Europe/Berlin') + interval '47:59:59'
     where id = ${projectId}`.execute(app.db);
   await sql`update ticket set created_at = now() - ${age}::interval where project_id = ${projectId}`.execute(
     app.db,

@@ -64,10 +64,14 @@ const beginAtTicket = (id: number) =>
 /** Every column, and by TicketId, where bits tell which page it is, the pages from the first to the last both ways. */
 const SORTS = [...TICKET_COLUMN_NAMES, "", ...Array.from({ length: 8 }, () => "TicketId" as const)] as const;
 
-/** Pages of every filter and sort, read with the index and from the tickets alone. */
-async function expectEqualLists({ projectId }: TicketProject): Promise<void> {
-  for (const { search = "", status = "", ...conditions } of FILTERS) {
+/** How many times the lists are compared; each filter has every sort in one of them. */
+const ROUNDS = 5;
+
+/** Pages of every filter, with the sorts of this round, read with the index and from the tickets alone. */
+async function expectEqualLists({ projectId }: TicketProject, round: number): Promise<void> {
+  for (const [row, { search = "", status = "", ...conditions }] of FILTERS.entries()) {
     for (const [number, sortName] of SORTS.entries()) {
+      if ((row + number) % ROUNDS !== round) continue;
       const sortOrder = number % 2 === 0 ? "asc" : "desc";
       const filter = { ...conditions, projectId, search, status, sortName, sortOrder } as const;
       const [indexed, alone] = await readLists(app.db, projectId, async (trx, unindexed) => {
@@ -90,12 +94,12 @@ it("lists are the same with nothing, all, or a part in the index, and after chan
   // Their bits stand in two blocks, and those of later tickets in two that are not beside them.
   await beginAtTicket(BLOCK - 45);
   await fillTickets(app.db, fair, { count: 90 });
-  await expectEqualLists(fair);
+  await expectEqualLists(fair, 0);
   await expectInvariants(app.db);
 
   await indexAll();
   expect(await countNoted(app.db, fair)).toBe(0);
-  await expectEqualLists(fair);
+  await expectEqualLists(fair, 1);
   await expectInvariants(app.db);
 
   await sql`update ticket set city = 'Aachen', email = 'changed' || email
@@ -104,13 +108,13 @@ it("lists are the same with nothing, all, or a part in the index, and after chan
     where project_id = ${projectId} and id % 7 = 0`.execute(app.db);
   await beginAtTicket(4 * BLOCK - 15);
   await fillTickets(app.db, fair, { first: 91, count: 30 });
-  await expectEqualLists(fair);
+  await expectEqualLists(fair, 2);
 
   // A part of these changes.
   expect(await indexChanges(app.db, projectId, 20)).toBe(20);
-  await expectEqualLists(fair);
+  await expectEqualLists(fair, 3);
   await indexAll();
-  await expectEqualLists(fair);
+  await expectEqualLists(fair, 4);
 });
 
 it("the invariants tell of a ticket that is missing, wrong or without a note in the index", async () => {

@@ -9,10 +9,10 @@ const UNERASED = sql`not exists (
     and erased.version = ticket.version)`;
 
 /** All rows of a project. */
-export const EVERY = sql<unknown>`true`;
+export const EVERY = sql`true`;
 /** A saved view with words to search for. */
-export const SEARCHES_WORDS = sql<unknown>`coalesce(parameters ->> 'search', '') <> ''`;
-export const idsOf = (ids: readonly number[]) => sql<unknown>`id = any(${[...ids]})`;
+export const SEARCHES_WORDS = sql`coalesce(parameters ->> 'search', '') <> ''`;
+export const idsOf = (ids: readonly number[]) => sql`id = any(${[...ids]})`;
 
 type After = { projectId: number; after: number };
 
@@ -100,7 +100,7 @@ export const listWaitingEntries = (db: Kysely<Database>, after: After) =>
 export const listDeskVisitors = (
   db: Kysely<Database>,
   after: After,
-  condition = sql<unknown>`(full_name <> '' or visitor is not null)`,
+  condition = sql`(full_name <> '' or visitor is not null)`,
 ) => listIds(db, after, { table: "desk_conflict", condition });
 
 export type MessageKey = { registrationId: number; key: string };
@@ -109,7 +109,7 @@ export type MessageKey = { registrationId: number; key: string };
 export async function listTextMessages(
   db: Kysely<Database>,
   { projectId, after }: { projectId: number; after: MessageKey | null },
-  condition = sql<unknown>`answers <> '[]'`,
+  condition = sql`answers <> '[]'`,
 ): Promise<MessageKey[]> {
   const { registrationId, key } = after ?? { registrationId: 0, key: "" };
   const { rows } = await sqlRows({ registrationId: number, key: text })`

@@ -11,8 +11,7 @@ import { ROWS_PER_BATCH } from "./stage.ts";
 const hasAnswerTo = (answers: RawBuilder<unknown>, { questionId }: QuestionTarget) =>
   sql`${answers} @> ${JSON.stringify([{ questionId }])}::jsonb`;
 
-export const hasMessageAnswer = (target: QuestionTarget) =>
-  sql<unknown>`${hasAnswerTo(sql`answers`, target)}`;
+export const hasMessageAnswer = (target: QuestionTarget) => hasAnswerTo(sql`answers`, target);
 
 /** These answers without those to the question. */
 const withoutAnswers = (answers: RawBuilder<unknown>, { questionId }: QuestionTarget) => sql`coalesce((
@@ -157,7 +156,7 @@ export async function eraseMessageAnswers(
 const NAMES = ["firstName", "lastName", "surName"];
 
 export const hasDeskAnswer = (target: QuestionTarget) =>
-  sql<unknown>`visitor is not null and ${hasAnswerTo(sql`visitor -> 'results'`, target)}`;
+  sql`visitor is not null and ${hasAnswerTo(sql`visitor -> 'results'`, target)}`;
 
 /** Takes the answers out of visitors of desks who wait for a decision. */
 export async function eraseDeskAnswers(

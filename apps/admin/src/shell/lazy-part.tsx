@@ -1,6 +1,6 @@
 import { FailedPanel } from "@foyer/ui/failed-panel.tsx";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
-import { isOutdated } from "../server/is-outdated.ts";
+import { isOutdated, isReachable } from "../server/is-outdated.ts";
 
 type Options<P> = {
   /** Shown until the code is there. */
@@ -31,7 +31,8 @@ export function lazyPart<P extends object>(
         loaded = await load();
         setPart(() => loaded);
       } catch {
-        if (isAsked || (reloads && !hasJustReloaded())) await reloadIfOutdated();
+        if (isAsked) await reloadIf(isReachable);
+        else if (reloads && !hasJustReloaded()) await reloadIf(isOutdated);
         setState("failed");
       }
     }, []);
@@ -43,7 +44,8 @@ export function lazyPart<P extends object>(
       void tryToLoad(true);
     }, [tryToLoad]);
     useEffect(() => {
-      if (state !== "failed") return;
+      // A part of a form does not ask by itself whether what was typed may go.
+      if (state !== "failed" || !reloads) return;
       window.addEventListener("online", retry);
       return () => window.removeEventListener("online", retry);
     }, [state, retry]);
@@ -68,9 +70,12 @@ const hasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(RELOADE
 /** A reload takes a moment, and may be refused by somebody with unsaved changes. */
 const RELOADED_WITHIN_MS = 5_000;
 
-/** After a deployment the code of the old build is gone: the page is loaded anew. */
-async function reloadIfOutdated(): Promise<void> {
-  if (!(await isOutdated().catch(() => false))) return;
+/**
+ * Loads the page anew: after a deployment the code of the old build is gone, and a browser may keep code that failed to
+ * load as failed until then.
+ */
+async function reloadIf(condition: () => Promise<boolean>): Promise<void> {
+  if (!(await condition().catch(() => false))) return;
   sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   location.reload();
   await new Promise((resolve) => setTimeout(resolve, RELOADED_WITHIN_MS));

@@ -15,8 +15,8 @@ export async function startCarelessPooler(
   losses: Losses,
 ): Promise<{ url: string; stop(): void }> {
   const target = new URL(databaseUrl);
-  const server = createServer((near) => {
-    const far = dial(Number(target.port || 5432), target.hostname);
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = dial(Number(target.port || 5432), target.hostname).setNoDelay();
     let isStarted = false;
     near.on("data", (bytes) => {
       far.write(isStarted || !losses.timeLimits ? bytes : withoutTimeLimits(bytes));

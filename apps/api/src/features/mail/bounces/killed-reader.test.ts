@@ -23,8 +23,11 @@ afterAll(() => imap?.stop());
 
 const startReader = () =>
   startServer(app, { environment: { SMTP_URL: server.url, MAIL_FROM, BOUNCE_IMAP_URL: imap.url } });
-const endLease = () =>
-  sql`update bounce_mailbox set held_until = now() - interval '1 second'`.execute(app.db);
+/** Lets the time pass after which a killed server's turn is over, and a mailbox is due again. */
+const endLease = async () => {
+  await sql`update bounce_mailbox set held_until = now() - interval '1 second'`.execute(app.db);
+  await sql`update shared_job set due_at = now() where name = 'bounces'`.execute(app.db);
+};
 const bounced = async () => (await list({ state: "bounced" })).Items as { bounce: unknown }[];
 const fetched = () => imap.commands.filter((command) => /BODY\.PEEK\[\]/.test(command)).length;
 

@@ -90,6 +90,28 @@ it("tries again when the trial did not reach the mail server", () => {
   begin(one.domains, "slow.example");
 });
 
+it("lets others of a domain wait while two mails are late and others are answered", () => {
+  const { clock, domains } = start();
+  const first = begin(domains, "slow.example");
+  begin(domains, "slow.example");
+  clock.at += 2_000;
+  begin(domains, "good.example").end("answered");
+  expect(domains.begin("slow.example")).toEqual({ waitMs: 15_000 });
+  first.end("answered");
+  begin(domains, "slow.example");
+});
+
+it("lets nobody wait for late mails while nobody is answered, and for one that is late", () => {
+  const { clock, domains } = start();
+  begin(domains, "slow.example");
+  begin(domains, "one.example");
+  begin(domains, "slow.example");
+  clock.at += 2_000;
+  begin(domains, "slow.example");
+  begin(domains, "good.example").end("answered");
+  begin(domains, "one.example");
+});
+
 it("forgets the oldest of very many domains", () => {
   const one = start();
   const slow = Array.from({ length: 1_001 }, (_, at) => `slow${at}.example`);

@@ -8,10 +8,12 @@ type Props = {
   read: Read<{ subject: string; text: string; html: string }>;
   /** Why there is nothing to preview yet; undefined: there is. */
   complaint: string | undefined;
+  /** Is it only that nothing has been written? */
+  isUnwritten?: boolean;
 };
 
 /** A mail as its recipient would get it, formatted or as plain text. rules/mail-texts 6 */
-export function MailPreviewPane({ read, complaint }: Props) {
+export function MailPreviewPane({ read, complaint, isUnwritten = false }: Props) {
   const [view, setView] = useState("html");
   return (
     <Stack component="section" gap="sm" aria-labelledby="mail-preview">
@@ -28,7 +30,7 @@ export function MailPreviewPane({ read, complaint }: Props) {
         ]}
       />
       {complaint !== undefined && (
-        <Text size="sm" c="red" role="status">
+        <Text size="sm" c={isUnwritten ? "dimmed" : "red"} role="status">
           {complaint}
         </Text>
       )}

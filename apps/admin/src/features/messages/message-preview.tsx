@@ -19,7 +19,11 @@ export function MessagePreview({ projectId, content, culture }: Props) {
   const body = JSON.parse(asked) as Content & { cultureCode: string };
   const wrong = body.texts.flatMap((wording) => Object.values(checkMessage(body.kind, wording)));
   const isEmpty = body.kind === "message" && body.texts.length === 0;
-  const complaint = isEmpty ? "Enter a subject and a text." : wrong.length > 0 ? wrong.join(" ") : undefined;
+  const complaint = isEmpty
+    ? "Enter a subject and a text to see the mail."
+    : wrong.length > 0
+      ? wrong.join(" ")
+      : undefined;
   const read = useRead(
     previewMessage,
     { params, body },
@@ -27,7 +31,7 @@ export function MessagePreview({ projectId, content, culture }: Props) {
   );
   return (
     <Stack gap="md">
-      <MailPreviewPane read={read} complaint={complaint} />
+      <MailPreviewPane read={read} complaint={complaint} isUnwritten={isEmpty} />
       <TestMessage params={params} body={body} />
     </Stack>
   );

@@ -1,10 +1,12 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { countries } from "@foyer/contract/countries.ts";
+import { sendMessage } from "@foyer/contract/messages.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import { listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
 import { listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
+import { createRetentionRule } from "@foyer/contract/retention.ts";
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles } from "@foyer/contract/visitors.ts";
 import { createWebhook, testWebhook } from "@foyer/contract/webhooks.ts";
@@ -32,6 +34,8 @@ export async function addUnlinkedPages(api: ApiClient, place: Place): Promise<st
   const [group] = await api.call(listPromoCodeGroups, { params });
   await fillVisitors(api, { projectId, startDay }, GATES, () => {});
   const [file] = await api.call(listVisitorFiles, { params });
+  await api.call(createRetentionRule, { params, body: { days: 90 } });
+  await scheduleMessage(api, projectId);
   return [
     paths.editPromoCode({ ...place, promotionId: group?.id ?? 0 }),
     paths.promoCodes({ ...place, promotionId: group?.id ?? 0 }),
@@ -49,6 +53,22 @@ async function addWebhook(api: ApiClient, projectId: number): Promise<number> {
   const { id: webhookId } = await api.call(createWebhook, { params: { projectId }, body });
   await api.call(testWebhook, { params: { projectId, webhookId } });
   return webhookId;
+}
+
+async function scheduleMessage(api: ApiClient, projectId: number): Promise<void> {
+  const text = {
+    cultureCode: LOCALE,
+    subject: "Your way to the fair",
+    body: "The shuttle leaves the station every ten minutes.",
+  };
+  const body = {
+    messageId: crypto.randomUUID(),
+    kind: "message" as const,
+    texts: [text],
+    sendAt: "2030-03-10T09:00:00",
+    filter: { projectId },
+  };
+  await api.call(sendMessage, { params: { projectId }, body });
 }
 
 async function addOfflineTemplate(api: ApiClient, place: Place): Promise<string> {

@@ -157,7 +157,8 @@ describe("a pass follows its ticket", () => {
     const fair = await makePassable();
     const ticket = await fair.buy();
     const pass = await addPass(ticket);
-    await register(pass, newDevice());
+    const device = newDevice();
+    await register(pass, device);
     const token = await fair.offerTo(ticket, "max@example.org");
     const accepted = await accept(token, fair.mine("max@example.org"));
     expect(accepted.status, accepted.text).toBe(201);
@@ -168,8 +169,12 @@ describe("a pass follows its ticket", () => {
     expect(former).toMatchObject({ voided: true });
     for (const secret of ["Max", "Muster", barcode, identifier])
       expect(JSON.stringify(former)).not.toContain(secret);
+    // The phone hears of it, and its token opens the void pass alone.
+    expect((await updatedOf(device)).json().serialNumbers).toEqual([pass.serial]);
     const now = await addPass({ identifier });
     expect(now.serial).not.toBe(pass.serial);
+    expect((await loadPass({ serial: now.serial, token: pass.token })).statusCode).toBe(401);
+    expect((await register({ serial: now.serial, token: pass.token }, device)).statusCode).toBe(401);
     expect((await contentOf(now)).barcodes).toMatchObject([{ message: barcode }]);
     expect((await downloadPass(ticket)).statusCode).toBe(410);
   });

@@ -77,7 +77,7 @@ test("a scheduled message is changed: its text, its time and its tickets", async
   const recipients = page.getByRole("status", { name: "Recipients" });
   await recipients.getByText("2 mails for 3 tickets.").waitFor();
   await page.getByRole("combobox", { name: "Tickets" }).click();
-  await page.getByRole("option", { name: "All tickets of now" }).click();
+  await page.getByRole("option", { name: "All current tickets" }).click();
   const text = page.getByRole("textbox", { name: "Text" });
   await expect.poll(() => text.inputValue()).toBe("They open at nine.");
   await text.fill("They open at ten.");

@@ -14,7 +14,7 @@ setUpCheckedApp();
 // rules/durable-work 9
 type Job = {
   job: (parts: JobParts, stopping: AbortSignal) => Promise<unknown>;
-  /** What the job's statement names its project by, so that the statement of one project can be made to fail. */
+  /** The part of the job's statement that names its project, so that the statement of one project can be made to fail. */
   project: string;
   /** The ticket's hold ends soon. */
   isDue?: boolean;

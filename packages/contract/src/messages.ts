@@ -58,7 +58,7 @@ export const isNewsItself = ({ kind, isNews }: Pick<Content, "kind" | "isNews">)
 export const ABOUT_TICKET = { path: ["isNews"], error: "A change of the event is about the ticket." };
 const hasFormer = ({ kind, former }: Pick<Content, "kind" | "former">) =>
   (kind === "event-changed") === Boolean(former);
-/** What a message tells of stays when it is changed. */
+/** A message that is changed goes on telling of the same change of the event. */
 const mayHaveFormer = (body: Pick<Content, "kind" | "former"> & { messageId?: unknown }) =>
   hasFormer(body) || (body.messageId !== undefined && !body.former);
 const FORMER = {
@@ -201,7 +201,7 @@ export const updateMessage = endpoint({
   method: "PUT",
   path: `${path}/:messageId`,
   summary:
-    "Changes a scheduled message until it begins: its texts, its time, and, where tickets are chosen, who gets it: the tickets of this moment. 409 message-begun, too-many-tickets, no-tickets-chosen.",
+    "Changes a scheduled message until it begins: its texts, its time, and, where tickets are chosen, who gets it: the tickets of this moment. 409 message-started, too-many-tickets, no-tickets-chosen.",
   body: z
     .strictObject({
       isNews: emptiable(z.boolean(), false).optional(),

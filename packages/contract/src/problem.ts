@@ -192,7 +192,7 @@ export const PROBLEMS = {
     status: 409,
     message: "This ticket was passed on. Only its new holder can cancel it.",
   },
-  "message-begun": {
+  "message-started": {
     status: 409,
     message: "This message is being sent or has ended. It can no longer be changed.",
   },

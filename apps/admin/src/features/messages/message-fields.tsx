@@ -21,7 +21,7 @@ type Props = {
   onCulture: (culture: string) => void;
 };
 
-/** What a message says, and when it is sent. rules/messages 2, 3, 6 */
+/** The text of a message and its time. rules/messages 2, 3, 6 */
 export function MessageFields({ project, kind, culture, onCulture }: Props) {
   const { id: projectId, timeZone } = project;
   return (

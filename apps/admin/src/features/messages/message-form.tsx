@@ -32,7 +32,8 @@ export function MessageForm({ project, kind, choice, former }: Props) {
     fixed: { messageId, kind, ...choice, ...(former && { former }) },
     check: ({ texts }) => wrongTexts(kind, (texts ?? []) as WrittenTexts),
     refreshes: [listMessages, countRecipients],
-    saved: () => "The message is on its way.",
+    saved: ({ state }) =>
+      state === "scheduled" ? "The message is scheduled." : "The message is on its way.",
     onSaved: () => go(paths.message({ projectId, projectName, messageId }), { pastGuard: true }),
   });
   const texts = (form.values.texts ?? []) as WrittenTexts;

@@ -8,7 +8,7 @@ import { useRead } from "../../server/use-read.ts";
 const KEPT = "kept";
 const ALL = "all";
 
-/** Who gets a scheduled message: the tickets that were chosen, or those that are there now. rules/messages 16 */
+/** The tickets of a scheduled message: those that were chosen, or those that are there now. rules/messages 16 */
 export function RecipientChoice({ projectId, total }: { projectId: number; total: number }) {
   const { data: registrations = [] } = useRead(listRegistrations, { params: { projectId } });
   const { value, onChange, error } = useField("filter", {
@@ -23,8 +23,8 @@ export function RecipientChoice({ projectId, total }: { projectId: number; total
       label="Tickets"
       data={[
         { value: KEPT, label: `The ${countOf(total, "ticket")} that it was written to` },
-        { value: ALL, label: "All tickets of now" },
-        ...registrations.map(({ id, name }) => ({ value: String(id), label: `Tickets of now: ${name}` })),
+        { value: ALL, label: "All current tickets" },
+        ...registrations.map(({ id, name }) => ({ value: String(id), label: `Current tickets of ${name}` })),
       ]}
       value={chosen}
       onChange={(choice) => onChange(choice === null || choice === KEPT ? undefined : filterOf(choice))}

@@ -94,11 +94,11 @@ describe("a scheduled message", () => {
     expect((await change({ sendAt: null })).body).toMatchObject({ state: "sending", sendAt: null });
     await app.work(sendMessages);
     expect(await mailsByAddress(fair.projectId)).toEqual({ "ann@example.org": 1 });
-    expect(codeOf(await change({ texts: [TEXT] }))).toEqual([409, "message-begun"]);
+    expect(codeOf(await change({ texts: [TEXT] }))).toEqual([409, "message-started"]);
 
     const other = await schedule();
     expect((await app.call(stopMessage, { params: other.params })).body.state).toBe("stopped");
-    expect(codeOf(await other.change({ isNews: true }))).toEqual([409, "message-begun"]);
+    expect(codeOf(await other.change({ isNews: true }))).toEqual([409, "message-started"]);
     await other.begin();
     expect(await mailsByAddress(other.fair.projectId)).toEqual({});
   });
@@ -165,10 +165,10 @@ describe("a change at the moment when a message begins", () => {
 
   it("is refused", async () => {
     const refused = await changeWhileItBegins();
-    expect(refused && codeOf(refused)).toEqual([409, "message-begun"]);
+    expect(refused && codeOf(refused)).toEqual([409, "message-started"]);
   });
 
-  it("negative control: without the lock of its work the message that has begun is changed", async () => {
+  it("negative control: without the lock of its work the message that has started is changed", async () => {
     const putBack = switchOff({
       sql: "update durable_work set due_at = now() + make_interval(secs => $1)\n    where project_id = $2 and id = $3 and state = 'waiting' and attempts = 0 returning id",
       becomes: "select $1::int, $2::bigint, $3::uuid",

@@ -18,7 +18,7 @@ export async function insertChosen(
   return writeTotal(trx, key);
 }
 
-/** Replaces the tickets of a message that has not begun. `isChanged`: they are others now. */
+/** Replaces the tickets of a message that has not started. `isChanged`: they are others now. */
 export async function replaceChosen(
   trx: Transaction<Database>,
   key: MessageKey,

@@ -49,7 +49,7 @@ export async function updateMessage(
     const seconds = isMoved ? secondsToWait(sendAt, timeZone, "sendAt") : 0;
     const isWaiting = stateOf(before) === "scheduled";
     if (!isWaiting || !(await rescheduleUnbegunWork(trx, workOf(key), seconds)))
-      throw problem("message-begun");
+      throw problem("message-started");
     const content = await contentOf(trx, { before, sent });
     const chosen = await chooseAgain(trx, key, sent);
     const known = valuesOf(before);
@@ -74,7 +74,7 @@ type Values = { isNews: boolean; texts: MessageRow["texts"]; sendAt: WallTime | 
 
 const valuesOf = ({ isNews, texts, sendAt }: MessageRow): Values => ({ isNews, texts, sendAt });
 
-/** What the message says then: its kind, and what it tells of, stay. */
+/** The content after the change: the kind, and what the message tells of, stay. */
 async function contentOf(
   db: Kysely<Database>,
   { before, sent }: { before: MessageRow; sent: Sent },

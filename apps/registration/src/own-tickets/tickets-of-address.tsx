@@ -21,7 +21,7 @@ export function TicketsOfAddress({ code, own, cultureCode, texts, onChanged, onL
   return (
     <>
       <h2 className="own-head">{fillText(texts.OWN_TICKETS_OF, { email })}</h2>
-      {tickets.length + groups.length === 0 && <p>{texts.OWN_TICKETS_NONE}</p>}
+      {tickets.length === 0 && <p>{texts.OWN_TICKETS_NONE}</p>}
       {tickets.length > 0 && (
         <ul className="own-tickets">
           {tickets.map((ticket) => (

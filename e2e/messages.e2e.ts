@@ -55,3 +55,39 @@ test("a message is written to ticked tickets, previewed, sent and stopped", asyn
   await page.getByRole("button", { name: "Stop the message" }).click();
   await page.getByText("2 stopped", { exact: false }).waitFor();
 });
+
+// rules/messages 16
+test("a scheduled message is changed: its text, its time and its tickets", async ({ page }) => {
+  const fair = await fillFair();
+  await openSignedIn(page);
+  await open(page, fair);
+  await rows(page)
+    .nth(0)
+    .getByRole("checkbox", { name: /Select ticket/ })
+    .click();
+  await page.getByRole("button", { name: "Select all 3" }).click();
+  await page.getByRole("link", { name: "Write a message" }).click();
+  await page.getByLabel("Subject").fill("Doors of [event]");
+  await page.getByRole("textbox", { name: "Text" }).fill("They open at nine.");
+  await page.getByLabel("Send on (optional)").fill("02/01/2126");
+  await page.getByRole("button", { name: "Schedule the message" }).click();
+  await page.getByText("It is sent at", { exact: false }).waitFor();
+
+  await page.getByRole("link", { name: "Change" }).click();
+  const recipients = page.getByRole("status", { name: "Recipients" });
+  await recipients.getByText("2 mails for 3 tickets.").waitFor();
+  await page.getByRole("combobox", { name: "Tickets" }).click();
+  await page.getByRole("option", { name: "All current tickets" }).click();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await expect.poll(() => text.inputValue()).toBe("They open at nine.");
+  await text.fill("They open at ten.");
+  await page.frameLocator("iframe[title='The mail']").getByText("They open at ten.").waitFor();
+  await page.getByLabel("Send on (optional)").fill("03/01/2126");
+  await checkInBothColours(page);
+  await page.getByRole("button", { name: "Save the message" }).click();
+  await page.getByText("The message has been changed.").waitFor();
+  await page.getByText("It is sent at 03.01.2126 09:00", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Stop the message" }).click();
+  await page.getByText("Stopped by", { exact: false }).waitFor();
+});

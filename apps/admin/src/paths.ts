@@ -57,6 +57,7 @@ export const ADDRESSES = {
   messages: "/projects/editProject/$projectId/$projectName/messages",
   addMessage: "/projects/editProject/$projectId/$projectName/messages/addMessage",
   message: "/projects/editProject/$projectId/$projectName/messages/$messageId",
+  editMessage: "/projects/editProject/$projectId/$projectName/messages/$messageId/edit",
   webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
   webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
   retention: "/projects/editProject/$projectId/$projectName/retention",

@@ -1,6 +1,6 @@
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
-import { SentResult } from "./attend.ts";
+import { SentResult, ShownConsents } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
 import { atMost, CultureCode, EmailAddress, emptiable, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -87,6 +87,8 @@ export const completeTicket = endpoint({
   body: z.strictObject({
     results: z.array(SentResult).max(LIMITS.scenarioItems),
     cultureCode: CultureCode.nullish(),
+    /** A text that has changed since is refused (scenario-changed). */
+    consents: ShownConsents,
   }),
   status: 204,
   result: z.undefined(),
@@ -101,6 +103,8 @@ const OwnMember = z.object({
   email: z.string(),
   status: z.enum(TICKET_STATUSES),
   isIncomplete: z.boolean(),
+  /** It is somebody else's now, who alone can cancel it. rules/group-orders 15 */
+  isPassedOn: z.boolean(),
 });
 
 /** The page of a group's contact. rules/group-orders 14 */
@@ -153,7 +157,7 @@ export const cancelPublicGroup = endpoint({
   method: "POST",
   path: "/api/public/groups/:identifier/cancellation",
   summary:
-    "Cancels all live tickets of a group, or one, permanently, in the name of its contact. 409 group-cancellation-closed, group-not-live.",
+    "Cancels all live tickets of a group, or one, permanently, in the name of its contact; of a group that is issued, tickets that were passed on stay. 409 group-cancellation-closed, group-not-live, group-ticket-passed-on.",
   access: "public",
   params: Identifier,
   body: z.strictObject({ ticketId: Id.nullish() }),

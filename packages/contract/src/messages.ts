@@ -1,13 +1,13 @@
 import { LEFT_OUT_REASONS, MESSAGE_KINDS } from "@foyer/domain/mail-text/message.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CultureCode, Id, OutId } from "./fields.ts";
+import { CultureCode, emptiable, Id, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { MAIL_STATES } from "./mails.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { ProjectTime } from "./projects.ts";
 import { readable, symbols, visible } from "./text.ts";
-import { CHOSEN_ONCE, isChosenOnce, ticketChoice } from "./ticket-choice.ts";
+import { CHOSEN_ONCE, isChosenOnce, isNotChosen, ticketChoice } from "./ticket-choice.ts";
 
 const MANAGER = { project: "manager" } as const;
 const path = "/api/projects/:projectId/messages" as const;
@@ -45,12 +45,22 @@ const beside = {
   /** A wall time of the project; null: at once. */
   sendAt: ProjectTime.nullish(),
 };
+/** The scheduled message that is being changed. */
+const ofScheduled = { messageId: MessageId.optional() };
 type Content = { kind: string; isNews: boolean; texts: readonly unknown[]; former?: unknown };
-const isWritten = ({ kind, texts }: Content) => kind !== "message" || texts.length > 0;
-const WRITTEN = { path: ["texts"], error: "Write the message in at least one language." };
-const isNewsItself = ({ kind, isNews }: Content) => kind === "message" || !isNews;
-const ABOUT_TICKET = { path: ["isNews"], error: "A change of the event is about the ticket." };
-const hasFormer = ({ kind, former }: Content) => (kind === "event-changed") === Boolean(former);
+/** Is there a text where the kind has none of its own? */
+export const isWritten = ({ kind, texts }: Pick<Content, "kind" | "texts">) =>
+  kind !== "message" || texts.length > 0;
+export const WRITTEN = { path: ["texts"], error: "Write the message in at least one language." };
+/** Only a message that staff write can be news. */
+export const isNewsItself = ({ kind, isNews }: Pick<Content, "kind" | "isNews">) =>
+  kind === "message" || !isNews;
+export const ABOUT_TICKET = { path: ["isNews"], error: "A change of the event is about the ticket." };
+const hasFormer = ({ kind, former }: Pick<Content, "kind" | "former">) =>
+  (kind === "event-changed") === Boolean(former);
+/** A message that is changed goes on telling of the same change of the event. */
+const mayHaveFormer = (body: Pick<Content, "kind" | "former"> & { messageId?: unknown }) =>
+  hasFormer(body) || (body.messageId !== undefined && !body.former);
 const FORMER = {
   path: ["former"],
   error: "A changed event has its former times and places, and nothing else has.",
@@ -81,6 +91,7 @@ export type ListedMessage = z.output<typeof ListedMessage>;
 
 /** A message with its texts and its delivery. */
 export const Message = ListedMessage.extend({
+  version: Version,
   texts: z.array(z.object({ cultureCode: z.string(), subject: z.string(), body: z.string() })),
   /** Whether an address gets a mail for each of its tickets. */
   isPerTicket: z.boolean(),
@@ -103,11 +114,11 @@ export const countRecipients = endpoint({
   method: "POST",
   path: `${path}/preview`,
   summary:
-    "Counts who would get a message now, by language, and which tickets are left out, by reason. Changes nothing. 409 too-many-tickets, no-tickets-chosen.",
+    "Counts who would get a message now, by language, and which tickets are left out, by reason; without a choice of tickets those of the message `messageId`. Changes nothing. 409 too-many-tickets, no-tickets-chosen.",
   // What a message is sent with counts its recipients, too.
   body: z
     .strictObject({ ...content, ...ticketChoice, ...beside, messageId: MessageId.optional() })
-    .refine(isChosenOnce, CHOSEN_ONCE),
+    .refine((body) => isChosenOnce(body) || (isNotChosen(body) && body.messageId !== undefined), CHOSEN_ONCE),
   status: 200,
   result: z.object({
     total: Count,
@@ -124,9 +135,9 @@ export const previewMessage = endpoint({
   path: `${path}/mail-preview`,
   summary: "Writes a message in a culture with made-up data, as its recipient would get it.",
   body: z
-    .strictObject({ ...content, cultureCode: CultureCode })
+    .strictObject({ ...content, ...ofScheduled, cultureCode: CultureCode })
     .refine(isWritten, WRITTEN)
-    .refine(hasFormer, FORMER),
+    .refine(mayHaveFormer, FORMER),
   status: 200,
   result: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 });
@@ -138,9 +149,14 @@ export const sendTestMessage = endpoint({
   summary:
     "Mails a message with made-up data to the caller, in a culture or in every one that it is written in. 409 staff-without-address.",
   body: z
-    .strictObject({ ...content, cultureCode: CultureCode, everyCulture: z.boolean().default(false) })
+    .strictObject({
+      ...content,
+      ...ofScheduled,
+      cultureCode: CultureCode,
+      everyCulture: z.boolean().default(false),
+    })
     .refine(isWritten, WRITTEN)
-    .refine(hasFormer, FORMER),
+    .refine(mayHaveFormer, FORMER),
   status: 202,
   result: z.object({ recipient: z.string(), mails: z.int().positive() }),
 });
@@ -176,6 +192,26 @@ export const getMessage = endpoint({
   method: "GET",
   path: `${path}/:messageId`,
   summary: "Returns a message with its texts and its delivery.",
+  status: 200,
+  result: Message,
+});
+
+export const updateMessage = endpoint({
+  ...ofOne,
+  method: "PUT",
+  path: `${path}/:messageId`,
+  summary:
+    "Changes a scheduled message until it begins: its texts, its time, and, where tickets are chosen, who gets it: the tickets of this moment. 409 message-started, too-many-tickets, no-tickets-chosen.",
+  body: z
+    .strictObject({
+      isNews: emptiable(z.boolean(), false).optional(),
+      texts: content.texts.optional(),
+      ...ticketChoice,
+      /** A wall time of the project; null: at once. */
+      sendAt: ProjectTime.nullable().optional(),
+      version: Version.optional(),
+    })
+    .refine((body) => isChosenOnce(body) || isNotChosen(body), CHOSEN_ONCE),
   status: 200,
   result: Message,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SentResult } from "./attend.ts";
+import { SentResult, ShownConsents } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
 import { atMost, CultureCode, EmailAddress, OutId, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -39,6 +39,8 @@ export const OwnCorrection = z.strictObject({
   emailCode: atMost(LIMITS.text).nullish(),
   /** The language of the page; consents are given in it. */
   cultureCode: CultureCode.nullish(),
+  /** A text that has changed since is refused (scenario-changed). */
+  consents: ShownConsents,
 });
 export type OwnCorrection = z.output<typeof OwnCorrection>;
 

@@ -17,7 +17,8 @@ export const MAX_OWN_TICKETS = 100;
 export const requestOwnTicketsCode = endpoint({
   method: "POST",
   path: `${OWN}/codes`,
-  summary: "Mails a 6-digit code to an address that has a ticket of the event. 429 after too many requests.",
+  summary:
+    "Mails a 6-digit code to an address that has a ticket of the event, or has ordered a group. 429 after too many requests.",
   access: "public",
   params: Code,
   body: z.strictObject({ email: EmailAddress, cultureCode: CultureCode.nullish() }),
@@ -52,7 +53,7 @@ export const listOwnTickets = endpoint({
   method: "GET",
   path: OWN,
   summary:
-    "Lists all tickets that a proven address has in the event, of every status. 401 address-not-proven.",
+    "Lists all tickets that a proven address has in the event, of every status, and the groups that it has ordered. 401 address-not-proven.",
   access: "public",
   params: Code,
   query: Language,
@@ -74,6 +75,17 @@ export const listOwnTickets = endpoint({
     ),
     /** Whether there are more than these. */
     hasMore: z.boolean(),
+    /** The groups that were ordered with the address, the newest first; those of `MAX_OWN_TICKETS`. */
+    groups: z.array(
+      z.object({
+        identifier: z.string(),
+        reference: z.string(),
+        registrationCode: z.string(),
+        registrationName: z.string(),
+        status: z.enum(TICKET_STATUSES),
+        createdText: TimeText,
+      }),
+    ),
     erasure: AskedErasure.nullable(),
   }),
 });

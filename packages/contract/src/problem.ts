@@ -188,6 +188,14 @@ export const PROBLEMS = {
     status: 409,
     message: "This cannot be cancelled here. Please ask the organiser.",
   },
+  "group-ticket-passed-on": {
+    status: 409,
+    message: "This ticket was passed on. Only its new holder can cancel it.",
+  },
+  "message-started": {
+    status: 409,
+    message: "This message is being sent or has ended. It can no longer be changed.",
+  },
   "group-not-live": {
     status: 409,
     message: "All tickets of this group have been cancelled or have expired.",

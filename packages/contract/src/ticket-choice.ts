@@ -8,8 +8,11 @@ export const ticketChoice = {
   ticketIds: z.array(Id).min(1).max(LIMITS.tickedTickets).optional(),
   filter: TicketFilter.optional(),
 };
-export const isChosenOnce = ({ ticketIds, filter }: { ticketIds?: unknown; filter?: unknown }): boolean =>
+type Choice = { ticketIds?: unknown; filter?: unknown };
+export const isChosenOnce = ({ ticketIds, filter }: Choice): boolean =>
   (ticketIds === undefined) !== (filter === undefined);
+export const isNotChosen = ({ ticketIds, filter }: Choice): boolean =>
+  ticketIds === undefined && filter === undefined;
 export const CHOSEN_ONCE = {
   path: ["ticketIds"],
   error: "Choose tickets by their numbers or by a filter.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SentResult } from "./attend.ts";
+import { SentResult, ShownConsents } from "./attend.ts";
 import { endpoint } from "./endpoint.ts";
 import { atMost, CultureCode, EmailAddress } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -99,6 +99,8 @@ export const acceptOffer = endpoint({
       .strictObject({ firstName: atMost(LIMITS.groupName), lastName: atMost(LIMITS.groupName) })
       .nullish(),
     cultureCode: CultureCode.nullish(),
+    /** A text that has changed since is refused (scenario-changed). */
+    consents: ShownConsents,
   }),
   status: 201,
   result: z.object({ registrationCode: z.string(), identifier: z.string() }),

@@ -204,6 +204,14 @@ export const PROJECT_SCREENS = {
     access: { staff: "manager" },
     load: () => import("../features/messages/message-screen.tsx").then((module) => module.MessageScreen),
   },
+  editMessage: {
+    title: "Change the message",
+    shape: "form",
+    parent: "message",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/messages/message-edit-screen.tsx").then((module) => module.MessageEditScreen),
+  },
   retention: {
     title: "Retention",
     parent: "editProject",

@@ -1,6 +1,8 @@
 -- Cancels all live tickets of a group, or with p_ticket that one alone, and returns them with their status of before; or one
--- row `refused` without a ticket, for its contact (p_is_own), who may do what the holder of each ticket may
--- (cancel_own_ticket). No row where nothing is live. p_reason: what staff tell the holders. rules/group-orders 8, 14
+-- row without a ticket for its contact (p_is_own), who may do what the holder of each ticket may (cancel_own_ticket):
+-- `refused`, or `passed-on` where nothing but a ticket of a new holder is meant. Tickets that were passed on end with an
+-- unpaid group alone; of an issued one they stay. No row where nothing is live. p_reason: what staff tell the holders.
+-- rules/group-orders 8, 14, 15
 create or replace function cancel_group(
   p_project bigint, p_group bigint, p_ticket bigint, p_reason text, p_is_own boolean
 ) returns table (ticket_id bigint, barcode text, before text, outcome text)
@@ -10,6 +12,7 @@ declare
   v_registrations bigint[];
   v_registration bigint;
   v_tickets bigint[];
+  v_passed_on bigint[];
   v_status text;
 begin
   -- Paid ones may have been moved: all their places, in the order of their numbers (move_to_registration).
@@ -29,6 +32,22 @@ begin
     select from ticket where project_id = p_project and id = any(v_tickets) and registration_id <> all(v_registrations)
   ) then
     raise exception 'a ticket of group % was moved meanwhile', p_group using errcode = 'serialization_failure';
+  end if;
+  if p_is_own then
+    -- After the locks: an acceptance that came first decides.
+    v_passed_on := array(
+      select ticket.id from ticket where project_id = p_project and id = any(v_tickets)
+        and (p_ticket is not null or status = 'issued')
+        and exists (
+          select from ticket_offer offer
+          where offer.project_id = p_project and offer.ticket_id = ticket.id and offer.outcome = 'accepted'
+        )
+    );
+    if cardinality(v_passed_on) > 0 and v_tickets <@ v_passed_on then
+      return query select null::bigint, null::text, null::text, 'passed-on';
+      return;
+    end if;
+    v_tickets := array(select id from unnest(v_tickets) id where id <> all(v_passed_on) order by id);
   end if;
   if p_is_own and exists (
     select from ticket

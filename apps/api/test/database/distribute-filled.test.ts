@@ -56,7 +56,7 @@ async function sell(app: TestApp) {
 
 /** Reads the event as staff and visitors see it. */
 async function look(app: TestApp, { event, tickets }: Sold) {
-  await indexTickets(app.db, new AbortController().signal);
+  await indexTickets(app, new AbortController().signal);
   const { projectId } = event;
   const query = { projectId, sortName: "Email", sortOrder: "asc", search: "example" };
   const pool = { params: { projectId, poolId: event.poolId } };

@@ -109,7 +109,7 @@ describe.runIf(inject("isDistributed"))("a filled cluster of an earlier release"
     const app = await startHere();
     event = await makeEmailEvent(app);
     for (let visitor = 0; visitor < 3; visitor++) expect((await event.register()).status).toBe(201);
-    await indexTickets(app.db, new AbortController().signal);
+    await indexTickets(app, new AbortController().signal);
     await app.stop();
     await distribute(inject("serverUrl"), name);
     await withClient(url, async (client) => {
@@ -136,11 +136,11 @@ describe.runIf(inject("isDistributed"))("a filled cluster of an earlier release"
     expect(await withClient(url, describeNodes)).toEqual(current);
     const app = await startHere();
     try {
-      await indexTickets(app.db, new AbortController().signal);
+      await indexTickets(app, new AbortController().signal);
       await expectInvariants(app.db);
       const sold = await submitAnswers(app, event.code, [emailResult(event.asked, "later@example.org")]);
       expect(sold.status).toBe(201);
-      await indexTickets(app.db, new AbortController().signal);
+      await indexTickets(app, new AbortController().signal);
       await expectInvariants(app.db);
     } finally {
       // Also that each statement was one task.

@@ -3,6 +3,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { sendMessage } from "@foyer/contract/messages.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
 import { places } from "@foyer/contract/places.ts";
@@ -103,6 +104,7 @@ export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...catalogSamples(app),
   ...projectSamples(app),
   ...registrationSamples(app),
+  ...messageSamples(app),
   ...administrationSamples(app),
 });
 
@@ -312,6 +314,26 @@ const registrationSamples = (app: TestApp): ChangeSamples => ({
     const settings = [{ attendeeInfoField: "company", coordX: 40, coordY: 20 }];
     const size = { imageWidth: 800, imageHeight: 600, printedWidth: 90, printerDpi: 300 };
     return { params: { projectId, registrationId, templateId: body[0].id }, filled: { settings, ...size } };
+  },
+});
+
+const messageSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId/messages/:messageId": async () => {
+    const event = await makeEvent(app);
+    const results = [emailResult(await askForEmailOnly(app, event), "anna@example.com")];
+    const { body } = await submitAnswers(app, event.code, results);
+    const { projectId } = event;
+    const text = { cultureCode: "en-GB", subject: "News", body: "The talks are online." };
+    const filled = {
+      isNews: true,
+      texts: [text],
+      ticketIds: [body.ticket.ticketId],
+      sendAt: "2126-05-01T09:00:00",
+    };
+    const messageId = crypto.randomUUID();
+    const made = { ...filled, messageId, kind: "message" };
+    await app.call(sendMessage, { params: { projectId }, body: made });
+    return { params: { projectId, messageId }, filled };
   },
 });
 

@@ -70,7 +70,7 @@ export async function openGroups(
     },
     /** The mails so far, with their texts. */
     mails: async () => {
-      await relayOutbox(app.db, new AbortController().signal);
+      await relayOutbox(app, new AbortController().signal);
       const { Items } = (await app.call(listMails, { query: { projectId, sizePerPage: 50 } })).body;
       const texts = [];
       for (const { id: mailId, kind, recipient } of Items) {

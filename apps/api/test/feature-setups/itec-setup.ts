@@ -37,7 +37,7 @@ export function setUpItec(): void {
 export const { signal } = new AbortController();
 /** Does what a server's jobs do within two seconds. */
 export async function deliver(allowed = receiver.host) {
-  await relayOutbox(app.db, signal);
+  await relayOutbox(app, signal);
   const outbound = createOutbound({ allowed: parseAllowedHosts(allowed) ?? new Set() });
   await runDueWork({ db: app.db, log: silentLog }, deliverTickets(outbound), signal);
 }

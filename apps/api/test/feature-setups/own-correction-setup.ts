@@ -20,7 +20,7 @@ export const ownForm = ({ identifier }: Held) =>
 export const correctOwn = (
   { identifier }: Held,
   results: readonly ResultItem[],
-  more: { version?: number; emailCode?: string } = {},
+  more: { version?: number; emailCode?: string; cultureCode?: string; consents?: object[] } = {},
 ) => app.call(correctOwnTicket, { params: { identifier }, body: { version: 1, results, ...more } }, null);
 
 /** Has a code mailed to a new address, and reads it as an admin may where there is no mail server. */

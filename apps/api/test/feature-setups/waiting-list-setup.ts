@@ -74,7 +74,7 @@ export async function openLine(
       sql`update waiting_entry set offer_until = now() - interval '1 second'
         where project_id = ${projectId} and state = 'offered'`.execute(app.db),
     mails: async () => {
-      await relayOutbox(app.db, new AbortController().signal);
+      await relayOutbox(app, new AbortController().signal);
       return (await app.call(listMails, { query: { projectId, sizePerPage: 50 } })).body.Items;
     },
   };

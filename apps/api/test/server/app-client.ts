@@ -11,7 +11,7 @@ import type { Database } from "../../src/platform/db/schema.ts";
 import { runDueWork } from "../../src/platform/durable-work/run-due-work.ts";
 import type { WorkKind } from "../../src/platform/durable-work/work-kind.ts";
 import { setUpSignIn } from "../../src/platform/identity-provider/set-up-sign-in.ts";
-import { silentLog } from "../../src/platform/log.ts";
+import { type Log, silentLog } from "../../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { ProjectStatements } from "./project-statements.ts";
 import { createTestIssuer, type TestIssuer } from "./tokens.ts";
@@ -25,6 +25,8 @@ export type Answer = { status: number; headers: Record<string, unknown>; body: B
 export type TestApp = {
   app: FastifyInstance;
   db: Kysely<Database>;
+  /** The log of jobs, which take a whole app as their parts. */
+  log: Log;
   databaseUrl: string;
   issuer: TestIssuer;
   /** Tokens. */
@@ -96,6 +98,7 @@ export async function startTestApp(
   return {
     app,
     db,
+    log: silentLog,
     databaseUrl: database.url,
     issuer,
     admin,

@@ -1,4 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { preparePlay } from "@foyer/player/prepare-play.ts";
@@ -10,6 +11,8 @@ import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { loadCountryNames, loadRegions, loadTexts, type PublicTicket, Refusal } from "../page/server.ts";
 import { useLoad } from "../page/use-load.ts";
+import { withoutChanged } from "../registration/changed-consents.ts";
+import { ChangedConsents } from "../registration/changed-consents-notice.tsx";
 import { issuesOfRefusal } from "../registration/refusal-issues.ts";
 import { forgetProgress, readProgress } from "../registration/stored-progress.ts";
 import { useKeptProgress } from "../registration/use-kept-progress.ts";
@@ -47,7 +50,8 @@ export function CompletePart(props: Props) {
     );
   const { texts, started } = data;
   if (!started) return <Notice tone="told">{texts.GROUP_TICKET_LATER}</Notice>;
-  return <CompleteForm {...props} texts={texts} started={started} key={started.prepared.data.cultureCode} />;
+  const key = [started.prepared.data.cultureCode, ...started.changed].join(" ");
+  return <CompleteForm {...props} texts={texts} started={started} key={key} onAgain={retry} />;
 }
 
 async function open(ticket: PublicTicket, cultureCode: string) {
@@ -62,8 +66,9 @@ async function open(ticket: PublicTicket, cultureCode: string) {
   const inputs = { ...known.inputs, ...(question !== undefined && { [question]: address }) };
   const start = { ...startProgress(prepared.playable), inputs };
   const stored = readProgress(placeOf(ticket));
-  const initial = stored?.version === play.version ? stored.progress : start;
-  return { texts, started: { prepared, regions, start, initial, orderedBy } };
+  const kept = stored?.version === play.version ? withoutChanged(play, stored) : null;
+  const initial = kept?.progress ?? start;
+  return { texts, started: { prepared, regions, start, initial, changed: kept?.changed ?? [], orderedBy } };
 }
 
 type Started = NonNullable<Awaited<ReturnType<typeof open>>["started"]>;
@@ -74,8 +79,9 @@ function CompleteForm({
   onChanged,
   texts,
   started,
-}: Props & { texts: GroupTexts; started: Started }) {
-  const { prepared, regions, orderedBy } = started;
+  onAgain,
+}: Props & { texts: GroupTexts; started: Started; onAgain: () => void }) {
+  const { prepared, regions, orderedBy, changed } = started;
   const [{ start, initial }] = useState(started);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -84,7 +90,8 @@ function CompleteForm({
     setBusy(true);
     setProblem(null);
     try {
-      await postCompletion(ticket.identifier, { results: [...results], cultureCode });
+      const consents = givenConsents(prepared.data, results);
+      await postCompletion(ticket.identifier, { results: [...results], cultureCode, consents });
       finish();
     } catch (error) {
       refuse(error);
@@ -111,6 +118,7 @@ function CompleteForm({
     if (!(error instanceof Refusal)) return setProblem(texts.SOMETHING_WENT_WRONG);
     // Staff have completed it, or another tab; or it has ended.
     if (ENDED.has(error.code)) return finish();
+    if (error.code === "scenario-changed") return onAgain();
     if (Object.values(error.fields).includes("GROUP_EMAIL_DIFFERS"))
       return setProblem(texts.GROUP_EMAIL_DIFFERS);
     const issues = issuesOfRefusal(error, prepared.playable);
@@ -124,6 +132,7 @@ function CompleteForm({
           ? texts.GROUP_ANSWER_SOMEBODY
           : fillText(texts.GROUP_ANSWER_TO_GET, { contact: orderedBy })}
       </Notice>
+      <ChangedConsents texts={texts} titles={changed} />
       <Player
         player={player}
         texts={texts}
@@ -136,4 +145,4 @@ function CompleteForm({
   );
 }
 
-const ENDED = new Set(["ticket-complete", "ticket-cancelled", "ticket-expired", "scenario-changed"]);
+const ENDED = new Set(["ticket-complete", "ticket-cancelled", "ticket-expired"]);

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Refusals of a group that has changed since the page was loaded. */
-const ENDED = new Set(["group-not-live", "group-cancellation-closed"]);
+const ENDED = new Set(["group-not-live", "group-cancellation-closed", "group-ticket-passed-on"]);
 
 const STATUS_TEXTS = {
   issued: "TICKET_STATUS_ISSUED",
@@ -91,7 +91,7 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
                 {texts.GROUP_REMIND}
               </button>
             )}
-            {group.cancelUntilText !== "" && isLive(ticket.status) && tickets.length > 1 && (
+            {group.cancelUntilText !== "" && isOwn(ticket) && tickets.length > 1 && (
               <Cancel label={texts.GROUP_CANCEL_ONE} texts={texts} onCancel={() => cancel(ticket.ticketId)} />
             )}
           </li>
@@ -102,17 +102,24 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
           {texts.GROUP_REMIND_ALL}
         </button>
       )}
-      {group.cancelUntilText !== "" && (
+      {group.cancelUntilText !== "" && (status === "held" || tickets.some(isOwn)) && (
         <Cancel label={texts.GROUP_CANCEL_ALL} texts={texts} onCancel={() => cancel(null)}>
           <p>{fillText(texts.GROUP_CANCEL_UNTIL, { time: group.cancelUntilText })}</p>
+          {status === "issued" && tickets.some(isOthers) && <p>{texts.GROUP_CANCEL_PASSED_ON}</p>}
         </Cancel>
       )}
     </>
   );
 }
 
-const stateOf = ({ status, isIncomplete }: OwnGroup["tickets"][number]) => {
+type Member = OwnGroup["tickets"][number];
+const isOthers = ({ status, isPassedOn }: Member) => isLive(status) && isPassedOn;
+/** Can the contact cancel it by itself? rules/group-orders 15 */
+const isOwn = ({ status, isPassedOn }: Member) => isLive(status) && !isPassedOn;
+
+const stateOf = ({ status, isIncomplete, isPassedOn }: Member) => {
   if (!isLive(status)) return STATUS_TEXTS[status];
+  if (isPassedOn) return "GROUP_PASSED_ON";
   return isIncomplete ? "GROUP_INCOMPLETE" : "GROUP_COMPLETE";
 };
 

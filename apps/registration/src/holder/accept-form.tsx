@@ -1,4 +1,5 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
+import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { usePlayer } from "@foyer/player/use-player.ts";
@@ -8,6 +9,7 @@ import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { loadCountryNames, Refusal } from "../page/server.ts";
 import { goTo } from "../page/use-address.ts";
+import { ChangedConsents } from "../registration/changed-consents-notice.tsx";
 import { issuesOfRefusal } from "../registration/refusal-issues.ts";
 import { forgetProgress } from "../registration/stored-progress.ts";
 import { useKeptProgress } from "../registration/use-kept-progress.ts";
@@ -67,7 +69,7 @@ function NameFields({ name, onChange, words, firstInput }: NameProps) {
 
 /** Plays the questionnaire of an offered ticket, and accepts it with the answers. */
 export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }: Props) {
-  const { ticket, prepared, loadRegions, initial } = opened;
+  const { ticket, prepared, loadRegions, initial, changed } = opened;
   const [start] = useState(opened.start);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +85,13 @@ export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }
     setProblem(null);
     try {
       const named = ticket.asksName && { name };
-      const accepted = await postAcceptance(token, { results: [...results], ...named, cultureCode });
+      const consents = givenConsents(prepared.data, results);
+      const accepted = await postAcceptance(token, {
+        results: [...results],
+        ...named,
+        cultureCode,
+        consents,
+      });
       forgetProgress(place);
       goTo(ticketPath(accepted.registrationCode, accepted.identifier), { isNew: true });
     } catch (error) {
@@ -110,6 +118,7 @@ export function AcceptForm({ token, opened, texts, words, cultureCode, onEnded }
   return (
     <>
       <Notice tone="told">{fillText(words.OFFER_TEXT, { time: ticket.expiresText })}</Notice>
+      <ChangedConsents texts={texts} titles={changed} />
       {ticket.asksName && <NameFields name={name} onChange={setName} words={words} firstInput={nameInput} />}
       <Player
         player={player}

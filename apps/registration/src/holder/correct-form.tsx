@@ -45,6 +45,10 @@ function Opened({ opened, typedOver, onStale, ...props }: OpenedProps) {
     words,
     onSaved,
     onStale,
+    onChanged: () => {
+      answers.withdrawTicks();
+      onStale();
+    },
     onClosed: onChanged,
     showIssues: answers.showIssues,
   });

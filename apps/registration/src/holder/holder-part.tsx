@@ -6,7 +6,7 @@ import { CorrectAnswers } from "./correct-answers.tsx";
 import type { HolderProps } from "./holder-props.ts";
 import { PassTicketOn } from "./pass-ticket-on.tsx";
 
-/** Corrects a live ticket or passes it on, with texts of its own. Without them the ticket is whole, too. */
+/** Corrects a live ticket or passes it on, and says whom to ask where it cannot be cancelled, with texts of its own. Without them the ticket is whole, too. */
 export function HolderPart(props: Omit<HolderProps, "words">) {
   const { cultureCode } = props;
   const load = useCallback(() => loadTexts(HOLDER_TEXT_NAMES, cultureCode), [cultureCode]);
@@ -16,6 +16,7 @@ export function HolderPart(props: Omit<HolderProps, "words">) {
     <>
       <CorrectAnswers {...props} words={words} />
       <PassTicketOn {...props} words={words} />
+      {props.ticket.cancelUntilText === "" && <p className="holder-hint">{words.CANCEL_TICKET_CLOSED}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import { type LoadRegions, type Progress, progressAfter, startProgress } from "@foyer/player/progress.ts";
 import { PAGE_TEXTS, type PageTexts } from "../page/page-texts.ts";
 import { loadCultures, loadRegions, loadTexts, Refusal } from "../page/server.ts";
+import { withoutChanged } from "../registration/changed-consents.ts";
 import { readProgress } from "../registration/stored-progress.ts";
 import { loadOfferedTicket, type OfferedTicket } from "./calls.ts";
 import type { HolderTexts } from "./holder-props.ts";
@@ -25,6 +26,8 @@ export type OpenedOffer = {
   start: Progress;
   /** The progress that the tab has kept, else the start. */
   initial: Progress;
+  /** The consents that were ticked and have another text now. rules/questions 26 */
+  changed: readonly string[];
 };
 
 /** The place where the tab keeps what was typed, beside that of registrations. */
@@ -61,6 +64,7 @@ async function open(token: string, ticket: OfferedTicket): Promise<OpenedOffer> 
   const inputs = { ...about.inputs, ...(question !== undefined && { [question]: address }) };
   const start = { ...startProgress(prepared.playable), inputs };
   const stored = readProgress(offerPlace(token));
-  const initial = stored?.version === play.version ? stored.progress : start;
-  return { ticket, prepared, loadRegions: regions, start, initial };
+  const kept = stored?.version === play.version ? withoutChanged(play, stored) : null;
+  const initial = kept?.progress ?? start;
+  return { ticket, prepared, loadRegions: regions, start, initial, changed: kept?.changed ?? [] };
 }

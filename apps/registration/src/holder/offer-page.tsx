@@ -32,6 +32,7 @@ export function OfferPage({ token }: { token: string }) {
       <EventHead project={project} registrationName={registrationName} texts={texts} languages={languages} />
       <main className="card" tabIndex={-1}>
         <AcceptForm
+          key={[culture?.cultureCode, ...opened.changed].join(" ")}
           token={token}
           opened={opened}
           texts={texts}

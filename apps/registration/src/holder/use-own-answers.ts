@@ -46,6 +46,17 @@ export function useOwnAnswers(identifier: string, { form, prepared, start, loadR
       setIssues((all) => all.filter((issue) => issue.questionId !== questionId));
     },
     showIssues: setIssues,
+    /** Takes back the consents that were ticked and not saved: their texts are read again. rules/questions 26 */
+    withdrawTicks() {
+      const isConsent = ({ settings }: PlayableQuestion) => settings.isConsent === true;
+      setTyped((known) =>
+        Object.fromEntries(
+          Object.entries(known).filter(
+            ([id]) => !shown.some((one) => one.id === Number(id) && isConsent(one)),
+          ),
+        ),
+      );
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { VerificationIssue } from "@foyer/domain/scenario/verification.ts";
 import type { QuestionIssue } from "@foyer/player/player-texts.ts";
@@ -20,6 +21,8 @@ type Options = {
   onSaved: () => void;
   /** Somebody else has changed the ticket. */
   onStale: () => void;
+  /** A text that was agreed to has changed since it was shown. rules/questions 26 */
+  onChanged: () => void;
   /** It can be corrected no longer. */
   onClosed: () => void;
   showIssues: (issues: readonly QuestionIssue[]) => void;
@@ -41,6 +44,10 @@ export function useSaveCorrection({ identifier, opened, texts, words, showIssues
     if (CLOSED.has(code)) return on.onClosed();
     const issues = issuesOfRefusal(refusal, opened.prepared.playable);
     if (issues.length > 0) return showIssues(issues);
+    if (code === "scenario-changed") {
+      setProblem(texts.SCENARIO_CHANGED);
+      return on.onChanged();
+    }
     if (code === "answer-not-correctable") setProblem(words.CORRECT_REFUSED);
     else if (code === "correction-changes-price") setProblem(words.CORRECT_PRICE);
     else setProblem(status === 429 ? texts.TOO_MANY_REQUESTS : texts.SOMETHING_WENT_WRONG);
@@ -52,7 +59,8 @@ export function useSaveCorrection({ identifier, opened, texts, words, showIssues
     try {
       const { version, play } = opened.form;
       const { cultureCode } = play;
-      await postCorrection(identifier, { version, results: [...results], emailCode, cultureCode });
+      const consents = givenConsents(play, results);
+      await postCorrection(identifier, { version, results: [...results], emailCode, cultureCode, consents });
       on.onSaved();
     } catch (error) {
       if (error instanceof Refusal) refuse(error);

@@ -2,7 +2,7 @@ import type { PlayData } from "@foyer/contract/play.ts";
 import { consentText } from "@foyer/domain/scenario/consents.ts";
 import type { QuestionInputs } from "@foyer/domain/scenario/scenario.ts";
 import type { Progress } from "@foyer/player/progress.ts";
-import type { ShownConsents } from "./stored-progress.ts";
+import type { ShownConsents, StoredProgress } from "./stored-progress.ts";
 
 /** The consents that are ticked on the page, with their texts. */
 export function shownConsents(
@@ -37,6 +37,17 @@ const isTicked = (inputs: QuestionInputs, id: number): boolean => {
   const input = inputs[id];
   return input?.type === "checkbox" && input.checked;
 };
+
+/** The stored progress without the consents whose text has changed, and the titles of their questions. */
+export function withoutChanged(
+  play: PlayData,
+  { progress, consents, titles }: StoredProgress,
+): { progress: Progress; changed: string[] } {
+  const ids = changedConsents(play, progress.inputs, consents);
+  const questions = play.steps.flatMap((step) => step.questions);
+  const titleOf = (id: number) => questions.find((one) => one.id === id)?.text ?? titles[id] ?? "";
+  return { progress: withoutTicks(progress, ids), changed: ids.map(titleOf) };
+}
 
 /** The progress with these consents not given. */
 export function withoutTicks({ play, inputs }: Progress, ids: readonly number[]): Progress {

@@ -16,11 +16,20 @@ import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { pagedSearch, toPageQuery } from "../../list/paged-search.ts";
 import { PAGED_LIVE, usePagedList } from "../../list/use-paged-list.ts";
+import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { useEntityName } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
-import { canStop, leftOutText, RECIPIENT_WORDS, STATE_COLORS, STATE_WORDS } from "./message-words.ts";
+import {
+  canChange,
+  canStop,
+  leftOutText,
+  RECIPIENT_WORDS,
+  STATE_COLORS,
+  STATE_WORDS,
+} from "./message-words.ts";
 import { RECIPIENT_COLUMNS } from "./recipient-columns.tsx";
 import { SendAt } from "./send-at.tsx";
 
@@ -66,11 +75,23 @@ function Delivery({ project, messageId }: { project: Project; messageId: string 
         context={context}
         firstUse={{ title: "No recipients", text: "This message has no tickets." }}
         buttons={
-          message &&
-          canStop(message) && (
-            <Button variant="default" color="red" onClick={() => setStopping(true)}>
-              Stop
-            </Button>
+          message && (
+            <>
+              {canChange(message) && (
+                <Button
+                  component={AppLink}
+                  variant="default"
+                  to={paths.editMessage({ projectId, projectName: project.name, messageId })}
+                >
+                  Change
+                </Button>
+              )}
+              {canStop(message) && (
+                <Button variant="default" color="red" onClick={() => setStopping(true)}>
+                  Stop
+                </Button>
+              )}
+            </>
           )
         }
         filters={

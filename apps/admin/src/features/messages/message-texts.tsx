@@ -7,8 +7,7 @@ import { useFormContext } from "../../form/form-context.ts";
 import { useField } from "../../form/use-field.ts";
 import { useInsertion, VariableButtons } from "../../mail-writing/variable-buttons.tsx";
 import { useRead } from "../../server/use-read.ts";
-
-export type WrittenTexts = { cultureCode: string; subject: string; body: string }[];
+import type { WrittenTexts } from "./written-texts.ts";
 
 const NAME = "texts";
 const EMPTY = { subject: "", body: "" };

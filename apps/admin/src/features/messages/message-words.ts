@@ -74,6 +74,9 @@ export const RECIPIENT_COLORS: Record<RecipientState, string> = {
 export const canStop = ({ state }: Pick<ListedMessage, "state">): boolean =>
   state === "scheduled" || state === "sending";
 
+/** Can it still be changed? */
+export const canChange = ({ state }: Pick<ListedMessage, "state">): boolean => state === "scheduled";
+
 /** "312 mails to 320 tickets." */
 export const totalText = (mails: number, total: number): string =>
   mails === total

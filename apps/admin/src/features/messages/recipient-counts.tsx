@@ -7,15 +7,23 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRead } from "../../server/use-read.ts";
 import type { Former } from "./former.ts";
-import type { WrittenTexts } from "./message-texts.tsx";
 import { leftOutText, totalText } from "./message-words.ts";
+import type { WrittenTexts } from "./written-texts.ts";
 
 const TYPING_MS = 600;
 
-export type Content = { kind: MessageKind; isNews: boolean; texts: WrittenTexts; former?: Former };
+export type Content = {
+  kind: MessageKind;
+  isNews: boolean;
+  texts: WrittenTexts;
+  former?: Former;
+  /** The scheduled message that is being changed. */
+  messageId?: string;
+};
 type Props = {
   projectId: number;
-  choice: { ticketIds: number[] } | { filter: TicketFilter };
+  /** `messageId`: the tickets of that message. */
+  choice: { ticketIds: number[] } | { filter: TicketFilter } | { messageId: string };
   content: Content;
 };
 

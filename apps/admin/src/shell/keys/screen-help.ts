@@ -206,7 +206,12 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   message: [
     "A message and what became of it for each ticket.",
     "Filter by state to see which mails bounced or failed.",
-    "Stop it while mails are waiting.",
+    "Change it until its time comes; stop it while mails are waiting.",
+  ],
+  editMessage: [
+    "Change a message until its time comes.",
+    "Choose the tickets again to reach people who have registered since.",
+    "Without a day it is sent as soon as you save.",
   ],
   waitingList: [
     "The line of a sold-out registration.",

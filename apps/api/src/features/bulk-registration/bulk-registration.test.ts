@@ -95,7 +95,7 @@ describe("a file", () => {
     await uploadBatch(app, quiet, GUESTS);
     await uploadBatch(app, loud, GUESTS, { fields: { isMailed: "true" } });
     await issueBatches(app);
-    await relayOutbox(app.db, new AbortController().signal);
+    await relayOutbox(app, new AbortController().signal);
     const mails = await app.db
       .selectFrom("mail")
       .select(["project_id", "recipient"])

@@ -42,6 +42,12 @@ export async function consentsAmong(
   return givenConsents(await readShown(db, asked), results);
 }
 
+type OnPage = Answered & {
+  sent: readonly GivenConsent[] | null | undefined;
+  /** The answers before a correction: what was agreed to with them keeps its text. */
+  before?: readonly ResultItem[];
+};
+
 /**
  * The consents among what a page has sent, with the texts that it has shown. Throws `scenario-changed` for a text that is
  * not shown any more: nobody agrees to what they have not read. rules/questions 26
@@ -49,16 +55,18 @@ export async function consentsAmong(
 export async function consentsOnPage(
   db: Kysely<Database>,
   asked: Shown,
-  { sent, ...answered }: Answered & { sent: readonly GivenConsent[] | null | undefined },
+  { sent, before = [], ...answered }: OnPage,
 ): Promise<GivenConsent[]> {
   if (givenConsents(answered.playable, answered.results).length === 0) return [];
   const { projectId, registrationId, scenarioVersion, culture } = asked;
   const key = [projectId, registrationId, scenarioVersion, culture].join(" ");
   const known = givenConsents(await shown.get(key, () => readShown(db, asked)), answered.results);
-  if (!sent || isShown(known, sent)) return known;
+  const earlier = givenConsents(answered.playable, before);
+  const isNew = ({ questionId }: GivenConsent) => !earlier.some((one) => one.questionId === questionId);
+  if (!sent || isShown(known.filter(isNew), sent)) return known;
   // The page may be younger than the cached texts.
   const current = await consentsAmong(db, asked, answered);
-  if (!isShown(current, sent)) throw problem("scenario-changed");
+  if (!isShown(current.filter(isNew), sent)) throw problem("scenario-changed");
   return current;
 }
 

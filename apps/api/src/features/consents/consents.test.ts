@@ -1,6 +1,7 @@
 import { exportPersonData } from "@foyer/contract/person-data.ts";
+import { questions as catalogQuestions } from "@foyer/contract/questions.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import {
   agreedOf,
   consentsOf,
@@ -8,7 +9,7 @@ import {
   withdrawFrom,
 } from "../../../test/feature-setups/consent-setup.ts";
 import { correct, correctionsOf, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
-import { LATER } from "../../../test/feature-setups/own-correction-setup.ts";
+import { correctOwn, LATER } from "../../../test/feature-setups/own-correction-setup.ts";
 import { erase, setUpMailServer } from "../../../test/feature-setups/privacy-setup.ts";
 import { auditOf, cancel, codeOf } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { accept, offer, tokenFor } from "../../../test/feature-setups/ticket-offer-setup.ts";
@@ -81,6 +82,75 @@ describe("a page that has shown another text", () => {
       { questionId: fair.newsId, text: "News" },
     ];
     await fair.register("calm@example.org", { news: false }, { consents });
+  });
+});
+
+describe("a page of a ticket that has shown another text", () => {
+  const NEWS = "Mailt mir Neues";
+  // Not that of the registration, whose texts the server has read just now and keeps for ten seconds.
+  const cultureCode = "de-DE";
+  /** Changes a text of the catalog, which has no versions, until the test ends. */
+  async function rewordInCatalog(id: number, text: string) {
+    const query = {};
+    const { body } = await app.call(catalogQuestions.get, { params: { id }, query });
+    const write = (localizations: object[]) =>
+      app.call(catalogQuestions.update, {
+        params: { id },
+        query,
+        body: { ...body, localizations, version: undefined },
+      });
+    const others = body.localizations.filter(
+      (one: { cultureCode: string }) => one.cultureCode !== cultureCode,
+    );
+    const written = await write([...others, { cultureCode, text }]);
+    expect(written.status, written.text).toBe(200);
+    onTestFinished(async () => void (await write(body.localizations)));
+    return (body.localizations as { cultureCode: string; text: string }[]).find(
+      (one) => one.cultureCode === cultureCode,
+    )?.text;
+  }
+
+  it("is refused when its holder corrects a consent, and what held before keeps its text", async () => {
+    const fair = await makeConsentEvent();
+    const params = { projectId: fair.projectId, registrationId: fair.registrationId };
+    await app.call(updateRegistration, { params, body: { correctUntil: LATER } });
+    const ticket = await fair.register("max@example.org");
+    const former = await rewordInCatalog(fair.newsId, NEWS);
+    const results = fair.answers("max@example.org", { news: true });
+    const save = (text: string) =>
+      correctOwn(ticket, results, { cultureCode, consents: [{ questionId: fair.newsId, text }] });
+    expect(codeOf(await save(former ?? ""))).toEqual([409, "scenario-changed"]);
+    expect(textsOf(await agreedOf(ticket))).toEqual([TERMS]);
+    const saved = await save(NEWS);
+    expect(saved.status, saved.text).toBe(200);
+    expect(textsOf(await agreedOf(ticket))).toEqual([TERMS, NEWS]);
+    // Another correction neither asks for that text again nor writes another one down.
+    await rewordInCatalog(fair.newsId, "Anderes");
+    const renamed = fair.answers("max@example.org", { news: true, last: "Petrova" });
+    const again = await correctOwn(ticket, renamed, { version: 2, cultureCode, consents: [] });
+    expect(again.status, again.text).toBe(200);
+    expect(textsOf(await agreedOf(ticket))).toEqual([TERMS, NEWS]);
+  });
+
+  it("is refused when somebody accepts the ticket, who then agrees to the text of now", async () => {
+    const fair = await makeConsentEvent();
+    const params = { projectId: fair.projectId, registrationId: fair.registrationId };
+    await app.call(updateRegistration, { params, body: { passOnUntil: LATER } });
+    const ticket = await fair.register("nia@example.org");
+    expect((await offer(ticket, "oto@example.org")).status).toBe(204);
+    const token = await tokenFor("oto@example.org");
+    const former = await rewordInCatalog(fair.newsId, NEWS);
+    const results = fair.answers("oto@example.org", { news: true });
+    const { steps } = await fair.playOf(cultureCode);
+    const shown = steps.flatMap(({ questions }) => questions).find(({ id }) => id === fair.termsId);
+    const terms = { questionId: fair.termsId, text: shown?.text ?? "" };
+    const acceptWith = (text: string) =>
+      accept(token, results, { cultureCode, consents: [terms, { questionId: fair.newsId, text }] });
+    expect(codeOf(await acceptWith(former ?? ""))).toEqual([409, "scenario-changed"]);
+    const accepted = await acceptWith(NEWS);
+    expect(accepted.status, accepted.text).toBe(201);
+    const given = (await agreedOf(ticket)).filter(({ source }: { source: string }) => source === "offer");
+    expect(textsOf(given)).toEqual([terms.text, NEWS]);
   });
 });
 

@@ -36,21 +36,21 @@ export async function payTickets(
 
 type Cancellation = { ticketId: number | null; reason: string | null; isOwn: boolean };
 
-/** Cancels the live tickets of a group, or one; `refused`: its contact may not. rules/group-orders 8, 14 */
+/** Cancels the live tickets of a group, or one; `refused`, `passed-on`: its contact may not. rules/group-orders 8, 14, 15 */
 export async function cancelTickets(
   trx: Transaction<Database>,
   { projectId, groupId }: GroupKey,
   { ticketId, reason, isOwn }: Cancellation,
-): Promise<AuditEntry[] | "refused"> {
+): Promise<AuditEntry[] | "refused" | "passed-on"> {
   const { rows } = await sqlRows({
     ticketId: nullable(number),
     barcode: nullable(text),
     before: nullable(textOf<TicketStatus>()),
-    outcome: neverNull(textOf<"cancelled" | "refused">()),
+    outcome: neverNull(textOf<"cancelled" | "refused" | "passed-on">()),
   })`
     select ticket_id as "ticketId", barcode, before, outcome
     from cancel_group(${projectId}, ${groupId}, ${ticketId}, ${reason}, ${isOwn})`.execute(trx);
-  if (rows.some(({ outcome }) => outcome === "refused")) return "refused";
+  for (const { outcome } of rows) if (outcome !== "cancelled") return outcome;
   return rows.map((row) => entryOf(projectId, row, { status: "cancelled" }));
 }
 

@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
-import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsOnPage } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -61,7 +61,7 @@ export async function getCompletion(
 export async function completeTicket(
   db: Kysely<Database>,
   identifier: string,
-  { results, cultureCode }: Request<typeof endpoint>["body"],
+  { results, cultureCode, consents: sent }: Request<typeof endpoint>["body"],
 ): Promise<void> {
   const held = await requireIncomplete(db, identifier);
   const link = await requireLink(db, held.registrationCode);
@@ -80,7 +80,7 @@ export async function completeTicket(
     lastName: filled.lastName || ticket.fields.lastName,
   };
   const shown = { ...ticket, culture, own: ticket.cultureCode };
-  const given = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const given = await consentsOnPage(db, shown, { playable: basis.playable, results: answers, sent });
   const consents = { given, source: "group", cultureCode: culture, endedBy: "holder" } as const;
   const after = { answers, fields, consents };
   await inTransaction(db, (trx) => store(trx, identifier, { after, basis, culture }));

@@ -15,7 +15,7 @@ import { downloadTicketPrintout, getPublicTicket } from "@foyer/contract/public-
 import { getRegistration } from "@foyer/contract/registrations.ts";
 import { moveTicket } from "@foyer/contract/ticket-moves.ts";
 import { cancelTicket, listTickets, payTicket } from "@foyer/contract/tickets.ts";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { submitAnswers } from "../../../test/events/event.ts";
 import { openGroups, people } from "../../../test/feature-setups/group-order-setup.ts";
 import { LATER } from "../../../test/feature-setups/own-correction-setup.ts";
@@ -307,6 +307,65 @@ it("tells its contact nothing that others have changed: neither an address nor t
   expect(passedOn).toMatchObject({ ticketId: ticket.TicketId, status: "issued", fullName: "", email: "" });
   expect(await summary()).not.toContain("m…@example.org");
   expect(await summary()).toContain(`Ticket number ${ticket.TicketId}`);
+});
+
+// rules/group-orders 15
+describe("a ticket that was passed on", () => {
+  const open = async (settings: object = {}) =>
+    openGroups(app, { settings: { passOnUntil: LATER, cancelUntil: LATER }, ...settings });
+  type Group = Awaited<ReturnType<typeof open>>;
+
+  /** Passes the first ticket of a group on; returns its number. */
+  async function passOn(group: Group): Promise<number> {
+    const ticket = (await group.tickets()).find(
+      ({ Email }: { Email: string }) => Email === "cleo@example.org",
+    );
+    expect((await offer({ identifier: ticket.Identifier }, "max@example.org")).status).toBe(204);
+    const token = await tokenFor("max@example.org");
+    const name = { firstName: "Max", lastName: "Kern" };
+    const accepted = await accept(token, group.resultsOf("max@example.org"), { name });
+    expect(accepted.status, accepted.text).toBe(201);
+    return ticket.TicketId;
+  }
+  const cancelAs = async (identifier: string, body: object = {}) => {
+    const answer = await app.call(cancelPublicGroup, { params: { identifier }, body }, null);
+    return answer.status === 204 ? 204 : answer.body.Error.Code;
+  };
+  const statuses = async (group: Group) =>
+    Object.fromEntries(
+      (await group.tickets()).map(({ Email, status }: { Email: string; status: string }) => [
+        Email.split("@")[0],
+        status,
+      ]),
+    );
+
+  it("is not cancelled by the contact, nor with the rest of an issued group", async () => {
+    const group = await open();
+    const { identifier } = (await group.order([group.answered("cleo"), ...people("ann", "ben")])).body;
+    const ticketId = await passOn(group);
+    expect((await group.page(identifier)).tickets).toContainEqual(
+      expect.objectContaining({ ticketId, isPassedOn: true }),
+    );
+    expect(await cancelAs(identifier, { ticketId })).toBe("group-ticket-passed-on");
+    expect(await cancelAs(identifier)).toBe(204);
+    expect(await statuses(group)).toEqual({ max: "issued", ann: "cancelled", ben: "cancelled" });
+    expect(await cancelAs(identifier)).toBe("group-ticket-passed-on");
+    expect(await usage(group)).toEqual({ issued: 1, held: 0 });
+    // Staff cancel every ticket.
+    const params = await group.groupIdOf(identifier);
+    expect((await app.call(cancelTicketGroup, { params, body: {} })).status).toBe(200);
+    expect(await statuses(group)).toMatchObject({ max: "cancelled" });
+  });
+
+  it("ends with its group while that is unpaid, and not by itself", async () => {
+    const group = await open({ ticketPrice: 10 });
+    const { identifier } = (await group.order([group.answered("cleo"), ...people("ann")])).body;
+    const ticketId = await passOn(group);
+    expect(await cancelAs(identifier, { ticketId })).toBe("group-ticket-passed-on");
+    expect(await cancelAs(identifier)).toBe(204);
+    expect(await statuses(group)).toEqual({ max: "cancelled", ann: "cancelled" });
+    expect(await usage(group)).toEqual({ issued: 0, held: 0 });
+  });
 });
 
 it("mails whose answers are missing again, and the contact", async () => {

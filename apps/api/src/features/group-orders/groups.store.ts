@@ -2,7 +2,7 @@ import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/schema.ts";
-import { moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
+import { boolean, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
 
 export type GroupKey = { projectId: number; groupId: number };
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
@@ -79,17 +79,12 @@ export function listMembers(db: Kysely<Database>, { projectId, groupId }: GroupK
     ])
     .where("project_id", "=", projectId)
     .where("group_id", "=", groupId)
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom("ticket_offer as offer")
-            .select("offer.token")
-            .where("offer.project_id", "=", projectId)
-            .whereRef("offer.ticket_id", "=", "ticket.id")
-            .where("offer.outcome", "=", "accepted"),
-        )
-        .as("isPassedOn"),
+    .select(
+      sqlValue(boolean)`exists (
+        select from ticket_offer offer
+        where offer.project_id = ${projectId} and offer.ticket_id = ticket.id and offer.outcome = 'accepted')`.as(
+        "isPassedOn",
+      ),
     )
     .orderBy("id")
     .execute();

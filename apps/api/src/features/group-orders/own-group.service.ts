@@ -68,6 +68,7 @@ export async function getOwnGroup(
     tickets: members.map((member) => ({
       ticketId: member.ticketId,
       isIncomplete: member.isIncomplete,
+      isPassedOn: member.isPassedOn,
       status: isDue && member.status === "held" ? "expired" : member.status,
       ...asContactSees(member),
     })),
@@ -125,6 +126,7 @@ export async function cancelOwnGroup(
   await inTransaction(db, async (trx) => {
     const cancelled = await cancelTickets(trx, group, { ticketId, reason: null, isOwn: true });
     if (cancelled === "refused") throw problem("group-cancellation-closed");
+    if (cancelled === "passed-on") throw problem("group-ticket-passed-on");
     if (cancelled.length === 0) throw problem("group-not-live");
     for (const entry of cancelled) await recordChange(trx, CONTACT, entry);
   });

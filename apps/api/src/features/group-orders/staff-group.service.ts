@@ -40,7 +40,7 @@ export async function getTicketGroup(db: Kysely<Database>, key: GroupKey): Promi
     currency: await getSetting(db, "Currency"),
     isPaid,
     expirePaymentDateTime: group.expirePaymentAt?.toISOString() ?? null,
-    tickets: group.members.map(({ price, isPassedOn: _, ...member }) => ({
+    tickets: group.members.map(({ price, ...member }) => ({
       ...member,
       price: toAmount(price),
     })),
@@ -152,7 +152,7 @@ export async function cancelTicketGroup(
   await describeGroup(db, key);
   await inTransaction(db, async (trx) => {
     const cancelled = await cancelTickets(trx, key, { ticketId: null, reason: reason || null, isOwn: false });
-    if (cancelled === "refused" || cancelled.length === 0) throw problem("group-not-live");
+    if (!Array.isArray(cancelled) || cancelled.length === 0) throw problem("group-not-live");
     for (const entry of cancelled) await recordChange(trx, caller, entry);
   });
   return getTicketGroup(db, key);

@@ -61,7 +61,7 @@ it("running projects are first, with who came, and past ones are not told", asyn
     from project where id = ${running.projectId}`.execute(app.db);
   const visitDate = rows[0]?.today ?? "";
   await send(running.projectId, `${barcode};09:30\nSTRANGER;11:00`, { visitDate });
-  await matchScans(app.db, new AbortController().signal);
+  await matchScans(app, new AbortController().signal);
   const ids = (await list()).projects.map(({ id }: HomeProject) => id);
   expect(ids).not.toContain(past.projectId);
   expect(ids.indexOf(running.projectId)).toBeLessThan(ids.indexOf(coming.projectId));

@@ -89,7 +89,7 @@ it("the overview is the same with nothing, a part or all counted, and after chan
   await expectTold(fair);
   await indexChanges(app.db, projectId, 50);
   await expectTold(fair);
-  await indexTickets(app.db, never);
+  await indexTickets(app, never);
   await expectTold(fair);
   await sql`update ticket set country = 'Spain', price_cents = 5000
     where project_id = ${projectId} and id % 3 = 0`.execute(app.db);
@@ -101,7 +101,7 @@ it("the overview is the same with nothing, a part or all counted, and after chan
     .execute();
   for (const { id } of cancelled) await sql`select cancel_ticket(${projectId}, ${id})`.execute(app.db);
   await expectTold(fair);
-  await indexTickets(app.db, never);
+  await indexTickets(app, never);
   await expectTold(fair);
 });
 
@@ -113,7 +113,7 @@ it("a change of the zone moves no sale that is counted, and counts later ones in
       and barcode = ${barcode.padStart(10, "0")}`.execute(app.db);
   };
   await sellAt("4");
-  await indexTickets(app.db, never);
+  await indexTickets(app, never);
   await sql`update project set time_zone = 'UTC' where id = ${fair.projectId}`.execute(app.db);
   await sellAt("5");
   const days = [
@@ -121,7 +121,7 @@ it("a change of the zone moves no sale that is counted, and counts later ones in
     { day: "2026-03-02", tickets: 1 },
   ];
   expect((await overviewOf(fair)).days).toEqual(days);
-  await indexTickets(app.db, never);
+  await indexTickets(app, never);
   expect((await overviewOf(fair)).days).toEqual(days);
   await expectInvariants(app.db);
 });
@@ -129,7 +129,7 @@ it("a change of the zone moves no sale that is counted, and counts later ones in
 it("too many changes are not added, and the answer says so", async () => {
   const fair = await createTicketProject(app.db);
   await fillTickets(app.db, fair, { count: 30 });
-  await indexTickets(app.db, never);
+  await indexTickets(app, never);
   await sql`insert into ticket_change (project_id, ticket_id)
     select ${fair.projectId}, n from generate_series(1, 10001) n`.execute(app.db);
   expect(await overviewOf(fair)).toMatchObject({ isCounting: true });
@@ -191,7 +191,7 @@ async function run({ kind, size }: Step, fair: TicketProject, on: Kysely<Databas
       name: "gate.csv",
       fields: { visitDate: "2030-03-12", turngate: `Gate ${Math.random()}` },
     });
-    await matchScans(on, never);
+    await matchScans({ db: on, log: app.log }, never);
   }
 }
 
@@ -211,8 +211,8 @@ it("any schedule of sales, payments, cancellations, expiry, corrections, exchang
         await Promise.all([run(one, fair, app.db), run(other, fair, otherServer.db)]);
         await expectTold(fair);
       }
-      await indexTickets(otherServer.db, never);
-      await matchScans(app.db, never);
+      await indexTickets({ db: otherServer.db, log: app.log }, never);
+      await matchScans(app, never);
       await expectTold(fair);
       await expectInvariants(app.db);
     }),
@@ -223,7 +223,7 @@ it("any schedule of sales, payments, cancellations, expiry, corrections, exchang
 it("the invariants tell of counts that differ from the tickets", async () => {
   const fair = await createTicketProject(app.db);
   await fillTickets(app.db, fair, { count: 5 });
-  await indexTickets(app.db, never);
+  await indexTickets(app, never);
   const harms = [
     sql`update ticket_count set tickets = tickets + 1 where project_id = ${fair.projectId}`,
     sql`delete from ticket_count where project_id = ${fair.projectId} and kind = 'country'`,

@@ -17,7 +17,7 @@ import { relayOutbox } from "../mail/relay-outbox.job.ts";
 // docs/SCALING.md. rules/distribution 12
 setUpApp();
 
-const relay = () => relayOutbox(app.db, new AbortController().signal);
+const relay = () => relayOutbox(app, new AbortController().signal);
 const watch = () => watchNodes({ db: app.db, log: silentLog });
 const countMails = async ({ projectId }: EmailEvent) =>
   (await app.db.selectFrom("mail").select("id").where("project_id", "=", projectId).execute()).length;

@@ -91,7 +91,7 @@ describe("a delivery", () => {
   it("of a ticket that ended before is dropped; a later end is not reported", async () => {
     const opened = await open();
     const params = { projectId: opened.projectId, ticketId: await sell(opened) };
-    await relayOutbox(app.db, signal);
+    await relayOutbox(app, signal);
     await app.call(cancelTicket, { params });
     await deliver();
     expect(receiver.received).toEqual([]);

@@ -1,6 +1,6 @@
 import { oneByOne } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
-import { listDueNotices, queueNotices } from "./event-notices.store.ts";
+import { listDueNotices, type NoticePage, queueNotices } from "./event-notices.store.ts";
 import { whileNobodyIsErased } from "./queue-mails.store.ts";
 
 const TICKETS_PER_STATEMENT = 500;
@@ -21,9 +21,12 @@ export async function mailNotices({ db, log }: JobParts, stopping: AbortSignal):
     stopping,
     failed: "mails before and after an event could not be made",
     perform: async (notice) => {
-      const mailSome = () =>
-        whileNobodyIsErased(db, notice.projectId, (trx) => queueNotices(trx, notice, TICKETS_PER_STATEMENT));
-      while (!stopping.aborted && (await mailSome()) === TICKETS_PER_STATEMENT);
+      // Each statement begins after the last one's tickets: none walks past those that have their mail.
+      let after: number | null = 0;
+      while (after !== null && !stopping.aborted) {
+        const page: NoticePage = { after, maximum: TICKETS_PER_STATEMENT };
+        after = await whileNobodyIsErased(db, notice.projectId, (trx) => queueNotices(trx, notice, page));
+      }
     },
   });
 }

@@ -2,7 +2,7 @@ import type { EventNotice } from "@foyer/domain/mail-text/mail-texts.ts";
 import { type Kysely, sql } from "kysely";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { moment, neverNull, number, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
+import { moment, neverNull, nullable, number, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { unsubscribedCondition } from "../unsubscribe/unsubscribe.service.ts";
 import { BULK_LANE } from "./mail-lanes.ts";
@@ -13,6 +13,9 @@ const THANKS_DAYS = 14;
 
 /** A project whose mails of a kind are due since a moment. */
 export type DueNotice = { projectId: number; kind: EventNotice; since: Date };
+
+/** Tickets with a number above `after`. */
+export type NoticePage = { after: number; maximum: number };
 
 /** Lists the projects whose event is near, or over. rules/messages 13, 14 */
 export async function listDueNotices(db: Kysely<Database>): Promise<DueNotice[]> {
@@ -48,21 +51,22 @@ const isFor = ({ projectId, kind, since }: DueNotice) =>
 
 /**
  * Mails the holders of up to `maximum` tickets that the event is near, or thanks them, each once on any number of servers: of
- * two that see the same ticket, one can insert its row. Returns how many tickets were due. rules/messages 13, 14
+ * two that see the same ticket, one can insert its row. The tickets are those with a number above `after`; returns the last
+ * one's, or null where none can be left. rules/messages 13, 14
  */
 export async function queueNotices(
   db: Kysely<Database>,
   notice: DueNotice,
-  maximum: number,
-): Promise<number> {
+  { after, maximum }: NoticePage,
+): Promise<number | null> {
   const { projectId, kind } = notice;
   const isNews = kind === "event-thanks";
   const unsubscribed = isNews ? await unsubscribedCondition(db, projectId) : sql`false`;
-  const { rows } = await sqlRows({ count: number })`
+  const { rows } = await sqlRows({ count: number, last: nullable(number) })`
     with due as (
       select ticket.project_id, ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code
       from ticket
-      where ticket.project_id = ${projectId} and ticket.status = 'issued' and trim(ticket.email) <> ''
+      where ticket.project_id = ${projectId} and ticket.id > ${after} and ticket.status = 'issued' and trim(ticket.email) <> ''
         and ${isFor(notice)} and not ${unsubscribed}
         -- Whoever never had a mail of the ticket is not surprised by one.
         and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
@@ -78,6 +82,7 @@ export async function queueNotices(
       insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
       select project_id, work_id, ${kind}, ticket_id, recipient, culture_code from queued
     )
-    select count(*) as count from due`.execute(db);
-  return rows[0]?.count ?? 0;
+    select count(*) as count, max(ticket_id) as last from due`.execute(db);
+  const { count = 0, last = null } = rows[0] ?? {};
+  return count === maximum ? last : null;
 }

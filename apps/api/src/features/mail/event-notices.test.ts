@@ -7,6 +7,7 @@ import { switchOff } from "../../../test/interference/switch-off.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { silentLog } from "../../platform/log.ts";
 import { mailNotices } from "./event-notices.job.ts";
+import { queueNotices } from "./event-notices.store.ts";
 
 setUpCheckedApp();
 
@@ -14,17 +15,19 @@ const notify = () => mailNotices({ db: app.db, log: silentLog }, new AbortContro
 
 type When = { beginsIn?: string; age?: string; settings?: object; tickets?: number };
 
-/** An event that begins in so long, and lasts until the next day ends, with tickets so old whose mail was sent. */
+/** An event that begins in so long, and lasts a day and an hour, with tickets so old whose mail was sent. */
 async function eventThat({ beginsIn = "2 days", age = "30 days", settings = {}, tickets = 1 }: When) {
   const fair = await sell({ ticketPrice: 0 });
   const bought = [];
   for (let at = 0; at < tickets; at += 1) bought.push(await fair.buy(`visitor${at}@example.org`));
   await deliver(keepingMailer());
   const { projectId } = fair;
+  // In so many days at ten, whatever the time is now; so many hours from now.
+  const begins = beginsIn.endsWith("days")
+    ? sql`date_trunc('day', (now() + ${beginsIn}::interval) at time zone 'Europe/Berlin') + interval '10 hours'`
+    : sql`(now() + ${beginsIn}::interval) at time zone 'Europe/Berlin'`;
   await sql`update project set time_zone = 'Europe/Berlin',
-    start_date_time = (now() + ${beginsIn}::interval) at time zone 'Europe/Berlin',
-    end_date_time =
-      date_trunc('day', (now() + ${beginsIn}::interval) at time zone 'Europe/Berlin') + interval '47:59:59'
+    start_date_time = ${begins}, end_date_time = ${begins} + interval '25 hours'
     where id = ${projectId}`.execute(app.db);
   await sql`update ticket set created_at = now() - ${age}::interval where project_id = ${projectId}`.execute(
     app.db,
@@ -58,13 +61,26 @@ describe("a reminder of the event", () => {
     expect(mail?.attachments.map(({ filename }) => filename)).toContain(`ticket-${tickets[0]?.ticketId}.pdf`);
   });
 
+  it("is looked for once: no statement begins before the last one's tickets", async () => {
+    const { projectId, tickets } = await eventThat({ settings: REMINDER, tickets: 3 });
+    const ids = tickets.map(({ ticketId }) => ticketId);
+    const due = { projectId, kind: "event-reminder", since: new Date() } as const;
+    const queue = (after: number) =>
+      app.db.transaction().execute((trx) => queueNotices(trx, due, { after, maximum: 2 }));
+    expect(await queue(0)).toBe(ids[1]);
+    expect(await queue(ids[1] ?? 0)).toBeNull();
+    expect(await countOf(projectId, "event-reminder")).toBe(3);
+    // Tickets that have their mail are passed over.
+    expect(await queue(0)).toBeNull();
+  });
+
   it("would go twice without the row that each has", async () => {
     const { projectId } = await eventThat({ settings: REMINDER });
     const insert =
-      "insert into event_notice (project_id, ticket_id, kind) select project_id, ticket_id, $7 from due";
+      "insert into event_notice (project_id, ticket_id, kind) select project_id, ticket_id, $8 from due";
     const putBack = switchOff({
       sql: `${insert}\n      on conflict do nothing returning ticket_id`,
-      becomes: "select ticket_id from due where $7::text is not null",
+      becomes: "select ticket_id from due where $8::text is not null",
     });
     try {
       await notify();

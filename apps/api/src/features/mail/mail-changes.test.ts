@@ -7,7 +7,7 @@ import { relayOutbox } from "./relay-outbox.job.ts";
 // rules/mail 15, 16
 setUpMails();
 
-const queue = () => relayOutbox(app.db, new AbortController().signal);
+const queue = () => relayOutbox(app, new AbortController().signal);
 const recipients = () => server.mails.map(({ to }) => to[0]).toSorted();
 const statesOf = async () =>
   Object.fromEntries(

@@ -66,7 +66,7 @@ it("mails of a file leave a connection to a ticket that is sold behind them", as
   const received = await receivedDuring(2, async () => {
     await arrive("hangs@example.org");
     await register("ann@example.org");
-    await relayOutbox(app.db, new AbortController().signal);
+    await relayOutbox(app, new AbortController().signal);
     await arrive("ann@example.org");
   });
   expect(received).toEqual(["hangs@example.org", "ann@example.org"]);
@@ -87,12 +87,12 @@ it("mails of a file and tickets together leave a connection to a code", async ()
     try {
       await arrive("hangs@example.org");
       for (const recipient of slow) await register(recipient);
-      await relayOutbox(app.db, new AbortController().signal);
+      await relayOutbox(app, new AbortController().signal);
       // Either: they were sold at the same moment.
       const arrived = () => recipients().filter((one) => slow.some((recipient) => recipient === one));
       await expect.poll(arrived, { timeout: 10_000 }).toHaveLength(1);
       await register("ann@example.org");
-      await relayOutbox(app.db, new AbortController().signal);
+      await relayOutbox(app, new AbortController().signal);
       // As urgent as a code.
       await sql`update durable_work set kind = 'mail-code'
         where id = (select work_id from mail where recipient = 'ann@example.org')`.execute(app.db);
@@ -128,7 +128,7 @@ it("a second mail to an address waits for the first", async () => {
 
 it("a mail waits for an earlier one that waits itself", async () => {
   await sellTo("ann@example.org", 2);
-  await relayOutbox(app.db, new AbortController().signal);
+  await relayOutbox(app, new AbortController().signal);
   // The first has just been put off, for a still earlier mail that has ended since.
   await sql`update durable_work set due_at = now() + interval '0.9 seconds'
     where id = (select work_id from mail order by id limit 1)`.execute(app.db);
@@ -155,7 +155,7 @@ it("mails to a domain that does not answer wait, and hold up nobody", async () =
   for (const address of [first, "ann@example.org", "boris@example.org", ...others]) {
     await register(address);
     // Each is due later than the one before.
-    await relayOutbox(app.db, new AbortController().signal);
+    await relayOutbox(app, new AbortController().signal);
   }
   // The first one to the domain keeps a connection until it has timed out, the second one the other: the third one waits.
   const mailer = createSmtpMailer({ url: server.url, from: MAIL_FROM, connections: 2, silenceMs: 2_000 });

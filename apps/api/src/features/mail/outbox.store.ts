@@ -10,14 +10,14 @@ import type { RegistrationOccasion } from "./mail.store.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { IS_LIVE } from "./ticket-address.store.ts";
 
-/** The projects with rows in the outbox that the relay takes. */
-export async function listProjectsToRelay(db: Kysely<Database>): Promise<number[]> {
+/** The projects with rows of these kinds in the outbox. */
+export async function listProjectsToRelay(db: Kysely<Database>, kinds: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom("outbox")
     .select("project_id as projectId")
     .distinct()
     .where(await isInReach(db, "project_id"))
-    .where("kind", "in", ["ticket-issued", "ticket-ended", "tickets-requested", "waiting-mail", "group-mail"])
+    .where("kind", "in", [...kinds])
     .execute();
   return rows.map(({ projectId }) => projectId);
 }
@@ -119,7 +119,7 @@ export async function insertTicketRequest(
     .execute();
 }
 
-/** Turns up to `maximum` requests for tickets into mails; a request is dropped when the address has none. rules/attend 21 */
+/** Turns up to `maximum` requests for tickets into mails; a request is dropped when the address has none. rules/attend 21, rules/privacy 19 */
 export async function relayTicketRequests(
   db: Kysely<Database>,
   projectId: number,
@@ -140,6 +140,9 @@ export async function relayTicketRequests(
       select *, gen_random_uuid() as work_id from asked where exists (
         select from ticket where ticket.project_id = ${projectId} and ${isOfAddress(sql`ticket.email`, sql`asked.recipient`)}
           and (kind = 'verification-code' or ${IS_LIVE})
+      ) or kind = 'verification-code' and exists (
+        select from ticket_group of_group
+        where of_group.project_id = ${projectId} and ${isOfAddress(sql`of_group.contact_email`, sql`asked.recipient`)}
       )
     ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
       insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../platform/db/schema.ts";
+import { oneByOne } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
 import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
@@ -16,33 +15,42 @@ import { whileNobodyIsErased } from "./queue-mails.store.ts";
 const ROWS_PER_STATEMENT = 500;
 
 /** Relays outbox rows, within about a second, to mails and the work of sending them. */
-export function outboxRelay({ db }: Pick<JobParts, "db">): SharedJob {
+export function outboxRelay(parts: JobParts): SharedJob {
   return {
     name: "outbox relay",
     everyMs: LOOK_MS,
     followsChanges: true,
     followedBy: DUE_WORK,
-    work: (stopping) => relayOutbox(db, stopping),
+    work: (stopping) => relayOutbox(parts, stopping),
   };
 }
 
-const MOVES = [
-  relayIssuedTickets,
-  relayEndedTickets,
-  relayTicketRequests,
-  relayWaitingMails,
-  relayGroupMails,
-];
+const MOVES = {
+  "ticket-issued": relayIssuedTickets,
+  "ticket-ended": relayEndedTickets,
+  "tickets-requested": relayTicketRequests,
+  "waiting-mail": relayWaitingMails,
+  "group-mail": relayGroupMails,
+};
+/** The kinds of outbox rows that the relay takes, in the order in which it does. */
+const KINDS = Object.keys(MOVES) as (keyof typeof MOVES)[];
 
-/** Relays all rows, and returns whether there were any; any number of servers may do so at once. */
-export async function relayOutbox(db: Kysely<Database>, stopping: AbortSignal): Promise<boolean> {
-  const projects = await listProjectsToRelay(db);
-  for (const projectId of projects) {
-    for (const move of MOVES) {
+/**
+ * Relays all rows, and returns whether there were any; any number of servers may do so at once. A project's rows of one kind
+ * that cannot be relayed hold up neither its other kinds nor other projects.
+ */
+export async function relayOutbox({ db, log }: JobParts, stopping: AbortSignal): Promise<boolean> {
+  const projects = await listProjectsToRelay(db, KINDS);
+  const rows = projects.flatMap((projectId) => KINDS.map((kind) => ({ projectId, kind })));
+  await oneByOne(rows, {
+    log,
+    stopping,
+    failed: "rows of the outbox could not be relayed",
+    perform: async ({ projectId, kind }) => {
       const moveSome = () =>
-        whileNobodyIsErased(db, projectId, (trx) => move(trx, projectId, ROWS_PER_STATEMENT));
+        whileNobodyIsErased(db, projectId, (trx) => MOVES[kind](trx, projectId, ROWS_PER_STATEMENT));
       while (!stopping.aborted && (await moveSome()) === ROWS_PER_STATEMENT);
-    }
-  }
+    },
+  });
   return projects.length > 0;
 }

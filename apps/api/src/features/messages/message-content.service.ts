@@ -14,9 +14,16 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { listCultures } from "../catalogs/cultures/cultures.service.ts";
 import { listPlacesById } from "../catalogs/places/places.service.ts";
 import { listMailTexts } from "../mail-texts/mail-wording.service.ts";
+import { findMessage } from "./message.store.ts";
 
 /** A message as staff send it. */
-export type SentContent = Pick<Request<typeof sendMessage>["body"], "kind" | "isNews" | "texts" | "former">;
+export type SentContent = Pick<
+  Request<typeof sendMessage>["body"],
+  "kind" | "isNews" | "texts" | "former"
+> & {
+  /** A scheduled message, which goes on telling of the same change of the event. */
+  messageId?: string | undefined;
+};
 
 /**
  * The message with a text for each language that it has: what staff wrote, and, of a kind with a text of its own, the
@@ -25,7 +32,7 @@ export type SentContent = Pick<Request<typeof sendMessage>["body"], "kind" | "is
 export async function readContent(
   db: Kysely<Database>,
   projectId: number,
-  { kind, isNews, texts: sent, former }: SentContent,
+  { kind, isNews, texts: sent, former, messageId }: SentContent,
 ): Promise<Message> {
   const known = (await listCultures(db)).map(({ cultureCode }) => cultureCode);
   const fields: Record<string, string> = {};
@@ -43,7 +50,8 @@ export async function readContent(
     const wording = written.get(culture) ?? (await ownText(db, { projectId, culture }, kind));
     if (wording) texts[culture] = wording;
   }
-  return { kind, isNews, texts, former: former ? await readFormer(db, former) : null };
+  const kept = messageId === undefined ? null : await findMessage(db, { projectId, messageId });
+  return { kind, isNews, texts, former: former ? await readFormer(db, former) : (kept?.former ?? null) };
 }
 
 /** The project's text of a kind that has one; null: staff write it for each message. */

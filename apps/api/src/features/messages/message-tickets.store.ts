@@ -6,19 +6,54 @@ import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { BULK_LANE } from "../mail/mail.service.ts";
 import type { MessageKey } from "./message.store.ts";
 
-/** Writes the chosen tickets of a new message, at most `maximum`, and returns their number. */
+type Chosen = { chosen: RawBuilder<unknown>; maximum: number };
+
+/** Writes the chosen tickets of a message, at most `maximum`, and returns the number of its tickets. */
 export async function insertChosen(
   trx: Transaction<Database>,
-  { projectId, messageId }: MessageKey,
-  { chosen, maximum }: { chosen: RawBuilder<unknown>; maximum: number },
+  key: MessageKey,
+  chosen: Chosen,
 ): Promise<number> {
+  await insertMissing(trx, key, chosen);
+  return writeTotal(trx, key);
+}
+
+/** Replaces the tickets of a message that has not started. `isChanged`: they are others now. */
+export async function replaceChosen(
+  trx: Transaction<Database>,
+  key: MessageKey,
+  { chosen, maximum }: Chosen,
+): Promise<{ total: number; isChanged: boolean }> {
+  const { numAffectedRows: removed = 0n } = await sql`
+    delete from message_ticket where project_id = ${key.projectId} and message_id = ${key.messageId}
+      and ticket_id not in (select id from (${chosen}) as hit limit ${maximum})`.execute(trx);
+  const added = await insertMissing(trx, key, { chosen, maximum });
+  return { total: await writeTotal(trx, key), isChanged: removed + added > 0n };
+}
+
+async function insertMissing(
+  trx: Transaction<Database>,
+  { projectId, messageId }: MessageKey,
+  { chosen, maximum }: Chosen,
+): Promise<bigint> {
   // Raw: one statement for all tickets, whose project comes from a row: with it a cluster has a single task.
   const { numAffectedRows = 0n } = await sql`
     insert into message_ticket (project_id, message_id, ticket_id)
     select ticket.project_id, ${messageId}::uuid, ticket.id from ticket
     join (select id from (${chosen}) as hit limit ${maximum}) as chosen on chosen.id = ticket.id
-    where ticket.project_id = ${projectId}`.execute(trx);
-  const total = Number(numAffectedRows);
+    where ticket.project_id = ${projectId}
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows;
+}
+
+/** Writes how many tickets a message has; returns the number. */
+async function writeTotal(trx: Transaction<Database>, { projectId, messageId }: MessageKey): Promise<number> {
+  const { total } = await trx
+    .selectFrom("message_ticket")
+    .select(trx.fn.countAll<number>().as("total"))
+    .where("project_id", "=", projectId)
+    .where("message_id", "=", messageId)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable("message")
     .set({ total })
@@ -27,6 +62,10 @@ export async function insertChosen(
     .execute();
   return total;
 }
+
+/** A query for the tickets of a message. */
+export const selectTicketsOf = ({ projectId, messageId }: MessageKey): RawBuilder<unknown> => sql`
+  select ticket_id as id from message_ticket where project_id = ${projectId} and message_id = ${messageId}`;
 
 /** The rules by which a message leaves tickets out. `unsubscribed`: the condition for `ticket.email`; null: the message is about the ticket. */
 export type Evaluation = {

@@ -61,6 +61,7 @@ const messagesOf = (db: Kysely<Database>, projectId: number) =>
       "staff_id as staffId",
       "staff_name as staffName",
       "message.total",
+      "message.version",
       "message.created_at as createdAt",
       "stopped_at as stoppedAt",
       "stopped_by as stoppedBy",
@@ -126,6 +127,28 @@ export async function findMessage(
 ): Promise<MessageRow | null> {
   const row = await messagesOf(db, projectId).where("message.id", "=", messageId).executeTakeFirst();
   return row ? withWallTime(row) : null;
+}
+
+type Changed = Pick<NewMessage, "isPerTicket" | "sendAt"> & Pick<Message, "isNews" | "texts">;
+
+/** Writes the next version of a message. */
+export async function updateMessage(
+  trx: Transaction<Database>,
+  { projectId, messageId }: MessageKey,
+  { isNews, isPerTicket, texts, sendAt }: Changed,
+): Promise<void> {
+  await trx
+    .updateTable("message")
+    .set({
+      is_news: isNews,
+      is_per_ticket: isPerTicket,
+      texts: JSON.stringify(texts),
+      send_at: sendAt,
+      version: sql`version + 1`,
+    })
+    .where("project_id", "=", projectId)
+    .where("id", "=", messageId)
+    .execute();
 }
 
 /** Writes that nothing more of a message is sent; false: it was stopped before. Waits for the mails that are being made. */

@@ -94,6 +94,7 @@ export async function getMessage(db: Kysely<Database>, key: MessageKey): Promise
   const mails = MAIL_STATES.map((state) => [state, counts.find((one) => one.state === state)?.count ?? 0]);
   return {
     ...toListed(row),
+    version: row.version,
     texts: textsOf(texts),
     isPerTicket: perTicket,
     leftOut,
@@ -127,14 +128,20 @@ export async function requireMessage(db: Kysely<Database>, key: MessageKey): Pro
 }
 
 /** Names a message in the audit. */
-const entryOf = ({ projectId, messageId, texts }: MessageKey & Pick<MessageRow, "texts">) => ({
+export const entryOf = ({ projectId, messageId, texts }: MessageKey & Pick<MessageRow, "texts">) => ({
   entity: "message",
   entityId: messageId,
   entityName: wordingIn(texts, DEFAULT_CULTURE).subject,
   projectId,
 });
 
-function stateOf({ stoppedAt, workState, sendAt, attempts, hasWaitingMails }: MessageRow): MessageState {
+export function stateOf({
+  stoppedAt,
+  workState,
+  sendAt,
+  attempts,
+  hasWaitingMails,
+}: MessageRow): MessageState {
   if (stoppedAt) return "stopped";
   if (workState === "failed" || workState === "cancelled") return "failed";
   if (workState === "done") return hasWaitingMails ? "sending" : "sent";

@@ -1,6 +1,7 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type * as contract from "@foyer/contract/messages.ts";
+import { isNotChosen } from "@foyer/contract/ticket-choice.ts";
 import { isPerTicket } from "@foyer/domain/mail-text/message.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
@@ -12,7 +13,7 @@ import { chooseTickets, requireChosen } from "../tickets/chosen-tickets.service.
 import { unsubscribedCondition } from "../unsubscribe/unsubscribe.service.ts";
 import type { MessageKey } from "./message.store.ts";
 import { readContent } from "./message-content.service.ts";
-import { countOutcomesNow, type Evaluation } from "./message-tickets.store.ts";
+import { countOutcomesNow, type Evaluation, selectTicketsOf } from "./message-tickets.store.ts";
 import { requireMessage } from "./messages.service.ts";
 import { countRecipientRows, listRecipientPage } from "./recipients.store.ts";
 
@@ -21,14 +22,16 @@ export async function countRecipients(
   db: Kysely<Database>,
   { params: { projectId }, body }: Request<typeof contract.countRecipients>,
 ): Promise<Result<typeof contract.countRecipients>> {
-  const { ticketIds, filter, messageId: _, sendAt: __, ...content } = body;
+  const { ticketIds, filter, messageId, sendAt: _, ...content } = body;
   const choice = { ticketIds, filter };
+  // Those of a message that is changed: they stay unless others are chosen.
+  const own = isNotChosen(choice) && messageId !== undefined ? { projectId, messageId } : null;
   await getProject(db, projectId);
   const { texts, isNews } = await readContent(db, projectId, content);
   const perTicket = isPerTicket(texts);
   const evaluation = await evaluationOf(db, { projectId, isPerTicket: perTicket, isNews });
   const rows = await inSnapshot(db, async (trx) => {
-    const chosen = await chooseTickets(trx, projectId, choice);
+    const chosen = own ? selectTicketsOf(own) : await chooseTickets(trx, projectId, choice);
     return countOutcomesNow(trx, evaluation, { chosen, maximum: LIMITS.actionTickets + 1 });
   });
   const total = rows.reduce((sum, { count }) => sum + count, 0);

@@ -3,6 +3,8 @@ import { type listOwnTickets as endpoint, MAX_OWN_TICKETS } from "@foyer/contrac
 import type { PersonDataFormat } from "@foyer/contract/person-data.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import { groupStateOf } from "@foyer/domain/ticket/group-state.ts";
+import { groupReference } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
@@ -13,9 +15,9 @@ import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { readProof } from "./address-proof.ts";
-import { listTicketsOfAddress } from "./own-tickets.store.ts";
+import { listGroupsOfAddress, listTicketsOfAddress } from "./own-tickets.store.ts";
 
-/** All tickets that a proven address has in the event of a link. rules/privacy 19 */
+/** All tickets that a proven address has in the event of a link, and the groups that it has ordered. rules/privacy 19 */
 export async function listOwnTickets(
   db: Kysely<Database>,
   { code, proof }: { code: string; proof: string | undefined },
@@ -29,6 +31,7 @@ export async function listOwnTickets(
   const nameFormat = await getSetting(db, "Full_name_format");
   const text = (moment: Date) => formatVenueMoment(moment.toISOString(), project.timeZone, culture);
   const rows = await listTicketsOfAddress(db, { projectId, address }, MAX_OWN_TICKETS + 1);
+  const groups = await listGroupsOfAddress(db, { projectId, address }, MAX_OWN_TICKETS);
   const request = await findAsked(db, projectId, address);
   return {
     email: address,
@@ -39,6 +42,12 @@ export async function listOwnTickets(
       createdText: text(createdAt),
     })),
     hasMore: rows.length > MAX_OWN_TICKETS,
+    groups: groups.map(({ groupId, statuses, createdAt, ...group }) => ({
+      ...group,
+      reference: groupReference(groupId),
+      status: groupStateOf(statuses),
+      createdText: text(createdAt),
+    })),
     erasure: request && {
       state: request.closedAt === null ? "open" : "refused",
       requestedText: text(request.requestedAt),

@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { askForEmails } from "../../../test/events/email-event.ts";
 import { addRegistration, makeEvent } from "../../../test/events/event.ts";
+import { openGroups, people } from "../../../test/feature-setups/group-order-setup.ts";
 import {
   ANN,
   askForCode,
@@ -68,6 +69,33 @@ describe("a proven address", () => {
     // The proof is one of the project, whose other links take it; no other project does.
     expect(numbersOf(await ownTickets(fair.two.code, proof))).toHaveLength(2);
     expect(codeOf(await ownTickets(elsewhere.code, proof))).toEqual([401, "address-not-proven"]);
+  });
+
+  it("sees the groups that it has ordered, also without a ticket of its own", async () => {
+    const group = await openGroups(app);
+    const { identifier } = (await group.order(people("cleo", "dan"))).body;
+    const proof = await prove(group.code, "Maria@example.org");
+    const listed = await ownTickets(group.code, proof);
+    expect(listed.body, listed.text).toMatchObject({
+      tickets: [],
+      groups: [
+        {
+          identifier,
+          reference: expect.stringMatching(/^G\d+$/),
+          registrationCode: group.code,
+          status: "issued",
+        },
+      ],
+    });
+    // Its people see their ticket, and not who else is in the group.
+    const own = await ownTickets(group.code, await prove(group.code, "cleo@example.org"));
+    expect([own.body.tickets.length, own.body.groups]).toEqual([1, []]);
+    // An erasure takes the address from the group.
+    const params = { projectId: group.projectId };
+    await sql`update ticket_group set contact_email = '' where project_id = ${params.projectId}`.execute(
+      app.db,
+    );
+    expect((await ownTickets(group.code, proof)).body.groups).toEqual([]);
   });
 
   it("is proven by nothing but its code, which is used up", async () => {

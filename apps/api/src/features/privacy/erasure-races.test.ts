@@ -83,7 +83,7 @@ describe("a mail that is queued while its recipient is erased", () => {
     return findWord(app.db, word);
   }
 
-  const relay = () => relayOutbox(app.db, signal);
+  const relay = () => relayOutbox(app, signal);
   const QUEUES: readonly [what: string, words: readonly [string, string], queue: Queue][] = [
     ["a sold ticket", ["quoll", "wallaby"], { prepare: async () => {}, queue: relay }],
     [
@@ -106,7 +106,7 @@ describe("a mail that is queued while its recipient is erased", () => {
           await sql`update ticket set created_at = now() - interval '5 days', expire_payment_at = now() + interval '1 day'
             where project_id = ${projectId} and id = ${ticketId}`.execute(app.db);
         },
-        queue: () => remindHolders(app.db, signal),
+        queue: () => remindHolders(app, signal),
       },
     ],
   ];

@@ -36,7 +36,7 @@ it("tickets that an action marks as paid are mailed after those of now", async (
   const fair = await sell();
   const { projectId } = fair;
   const [one, other] = [await fair.buy("one@example.org"), await fair.buy("other@example.org")];
-  const relay = () => relayOutbox(app.db, new AbortController().signal);
+  const relay = () => relayOutbox(app, new AbortController().signal);
   await relay();
   const body = { actionId: crypto.randomUUID(), kind: "pay", method: "bank", ticketIds: [one.ticketId] };
   expect((await app.call(startTicketAction, { params: { projectId }, body })).status).toBe(201);

@@ -10,7 +10,7 @@ import { requireVersion } from "../../platform/http/update-versioned.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { beginAttempt, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
-import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsOnPage } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { replayIn } from "../submissions/sell-by-staff.service.ts";
 import { consumeProof, EMAIL_CODE, proveAddress, wrongCode } from "../verification/verification.service.ts";
@@ -47,7 +47,7 @@ type Proof = Exclude<Awaited<ReturnType<typeof proveAddress>>, string>;
 export async function correctOwnTicket(
   db: Kysely<Database>,
   identifier: string,
-  { version, results, emailCode, cultureCode }: OwnCorrection,
+  { version, results, emailCode, cultureCode, consents: sent }: OwnCorrection,
 ): Promise<{ version: number }> {
   const { key, terms, culture } = await openOwnTicket(db, identifier, cultureCode);
   const ticket = await requireOwn(db, key, identifier);
@@ -63,7 +63,8 @@ export async function correctOwnTicket(
     return { version: ticket.version };
   const proof = await proveNewAddress(db, { ticket, terms }, { email: fields.email, emailCode });
   const shown = { ...ticket, culture, own: ticket.cultureCode };
-  const given = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const { playable } = basis;
+  const given = await consentsOnPage(db, shown, { playable, results: answers, before: ticket.answers, sent });
   const consents = { given, source: "correction", cultureCode: culture, endedBy: "holder" } as const;
   const after = { answers, fields, consents };
   return inTransaction(db, (trx) => store(trx, key, { basis, ticket, after, proof }));

@@ -236,7 +236,7 @@ describe("an exchange of the barcode", () => {
     const { body } = await exchange(ticket);
     await send(fair.projectId, `${before}\n${body.Barcode}\nUNKNOWN\n`);
     await indexChanges(app.db, fair.projectId, 100);
-    await matchScans(app.db, new AbortController().signal);
+    await matchScans(app, new AbortController().signal);
     expect(await files(fair.projectId)).toMatchObject([{ matched: 2, unknown: 1 }]);
   });
 });

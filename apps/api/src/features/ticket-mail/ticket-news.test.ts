@@ -19,7 +19,7 @@ import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
 setUpCheckedApp();
 
 const relay = () => deliverMails(app.db, { mailer: null, composers: mailComposers({ publicUrl: "" }) });
-const remind = () => remindHolders(app.db, new AbortController().signal);
+const remind = () => remindHolders(app, new AbortController().signal);
 const cancelFor = (params: Key, reason?: string) =>
   app.call(cancelTicket, { params, body: reason === undefined ? {} : { reason } });
 const settings = (projectId: number, body: object) =>

@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { constraintViolated } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { HOLDER, recordChange } from "../audit/audit.service.ts";
-import { type ConsentChange, consentsAmong } from "../consents/consents.service.ts";
+import { type ConsentChange, consentsOnPage } from "../consents/consents.service.ts";
 import { mailTicketChange } from "../mail/mail.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
@@ -43,7 +43,7 @@ type TicketFields = Correctable["fields"];
 export async function acceptOffer(
   db: Kysely<Database>,
   token: string,
-  { results, name, cultureCode }: Request<typeof endpoint>["body"],
+  { results, name, cultureCode, consents: sent }: Request<typeof endpoint>["body"],
 ): Promise<Result<typeof endpoint>> {
   const offer = await requireOffer(db, token);
   const ticket = await findCorrectable(db, offer);
@@ -55,7 +55,7 @@ export async function acceptOffer(
   const { recipient } = offer;
   const answers = await evaluateByLink(db, { ticket, basis, recipient, issue: "OFFER_EMAIL_ERROR" }, results);
   const shown = { ...ticket, culture, own: ticket.cultureCode };
-  const consents = await consentsAmong(db, shown, { playable: basis.playable, results: answers });
+  const consents = await consentsOnPage(db, shown, { playable: basis.playable, results: answers, sent });
   const accepting = { token, ticket, basis, answers, name: newName, consents, culture };
   const identifier = await inTransaction(db, (trx) => store(trx, accepting));
   return { registrationCode: link.code, identifier };

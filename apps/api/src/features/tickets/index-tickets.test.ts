@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const indexAll = (db = app.db) => indexTickets(db, new AbortController().signal);
+const indexAll = (at = app) => indexTickets(at, new AbortController().signal);
 
 async function countNoted(db: Kysely<Database>, { projectId }: TicketProject): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -217,7 +217,7 @@ it("negative control: without the note it is lost, and the invariants say so", a
   const fair = await createTicketProject(other.db);
   await sql`drop trigger ticket_change on ticket`.execute(other.db);
   await addTickets(other.db, fair, [{ company: "Latecomer" }]);
-  await indexAll(other.db);
+  await indexAll(other);
   const query = { projectId: fair.projectId, search: "latecomer" };
   expect((await other.call(listTickets, { query })).body.TotalCount).toBe(0);
   await expect(expectInvariants(other.db)).rejects.toThrow("apps/api/invariants.sql");

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const never = new AbortController().signal;
-const index = ({ db } = app) => indexTickets(db, never);
-const match = ({ db } = app) => matchScans(db, never);
+const index = (at = app) => indexTickets(at, never);
+const match = (at = app) => matchScans(at, never);
 
 /** Codes of the tickets that `fillTickets` makes. */
 const codes = (first: number, last: number) =>

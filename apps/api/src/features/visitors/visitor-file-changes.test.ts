@@ -141,7 +141,7 @@ describe("the removal of a gate file (rules/visitors 12)", () => {
     const wrong: VisitorFile = (await send(projectId, `${a.barcode}\n${b.barcode}\nX\n${b.barcode}\n;9:00\n`))
       .body;
     const key = { projectId, fileId: wrong.fileId };
-    await matchScans(app.db, never);
+    await matchScans(app, never);
     expect((await summary(projectId)).registrations).toMatchObject([{ issued: 2, came: 2 }]);
 
     const before = await fingerprint(app.db);
@@ -173,8 +173,8 @@ describe("the removal of a gate file (rules/visitors 12)", () => {
     const { projectId } = await makeEanEvent();
     const first = (await send(projectId, "036000291452\n")).body;
     await send(projectId, "0036000291452\n");
-    await indexTickets(app.db, never);
-    await matchScans(app.db, never);
+    await indexTickets(app, never);
+    await matchScans(app, never);
     await remove({ projectId, fileId: first.fileId });
     expect((await summary(projectId)).days).toMatchObject([{ visitors: 1 }]);
     expect((await summary(projectId)).registrations).toMatchObject([{ came: 1 }]);
@@ -190,8 +190,8 @@ describe("the removal of a gate file (rules/visitors 12)", () => {
       (await send(projectId, `${before}\n`)).body,
       (await send(projectId, `${ticket.Barcode}\n`, { turngate: "South" })).body,
     ];
-    await indexTickets(app.db, never);
-    await matchScans(app.db, never);
+    await indexTickets(app, never);
+    await matchScans(app, never);
     await remove({ projectId, fileId: first.fileId });
     expect((await summary(projectId)).registrations).toMatchObject([{ came: 1 }]);
     await expectInvariants(app.db);

@@ -27,7 +27,7 @@ const send = (projectId: number, content: string, { visitDate = DAY, turngate = 
     name: "gate.csv",
     fields: { visitDate, turngate },
   });
-const index = () => indexTickets(app.db, new AbortController().signal);
+const index = () => indexTickets(app, new AbortController().signal);
 
 /** Resolves when the work is done, or once this many statements wait for a lock. */
 async function untilDoneOrWaiting(work: Promise<unknown>, waits: number): Promise<void> {

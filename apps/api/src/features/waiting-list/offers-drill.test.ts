@@ -130,7 +130,7 @@ it("an offer whose server is killed before the mail is mailed once", { timeout }
   expect((await fetch(url, { method: "POST", headers, body: "{}" })).status).toBe(200);
   await server?.kill();
   const { signal } = new AbortController();
-  await Promise.all([relayOutbox(app.db, signal), relayOutbox(app.db, signal)]);
+  await Promise.all([relayOutbox(app, signal), relayOutbox(app, signal)]);
   const { rows } = await sql`select recipient from mail
     where project_id = ${line.projectId} and kind = 'waiting-offer'`.execute(app.db);
   expect(rows).toEqual([{ recipient: "w1@example.org" }]);

@@ -6,6 +6,7 @@ import { composeGooglePass, saveAddress } from "./google-pass.service.ts";
 import type { GoogleParts } from "./tell-google.service.ts";
 import { getPassOfTicket } from "./wallet-pass.service.ts";
 import { findPass, insertChange } from "./wallet-pass.store.ts";
+import { limitAdded } from "./wallet-rate-limits.service.ts";
 
 /** Makes a ticket's pass at Google; returns the address where its holder saves it. rules/wallet 5 */
 export async function makeGooglePass(
@@ -14,6 +15,7 @@ export async function makeGooglePass(
   parts: GoogleParts,
 ): Promise<{ url: string }> {
   const pass = await getPassOfTicket(db, identifier, "google");
+  await limitAdded(db, pass);
   const composed = await composeGooglePass(db, pass, parts);
   try {
     await parts.api.put(composed);

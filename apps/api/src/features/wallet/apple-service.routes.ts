@@ -10,6 +10,7 @@ import {
   requireOwnPass,
   unregisterDevice,
 } from "./apple-service.service.ts";
+import { limitLoaded, limitReports } from "./wallet-rate-limits.service.ts";
 
 const Pass = z.object({ passType: z.string().max(200), serial: z.uuid() });
 const Name = z.string().regex(/^[\w-]{1,200}$/);
@@ -67,6 +68,7 @@ export function appleServiceRoutes(app: FastifyInstance, parts: AppleParts): voi
     return answerOwn(reply, () =>
       limitGuesses(db, ip, async () => {
         const pass = await ownPass(asked.data, headers.authorization);
+        await limitLoaded(db, pass);
         const loaded = await loadPass(db, parts, { pass, since: headers["if-modified-since"] });
         if (!loaded) return reply.code(304).send();
         return reply
@@ -79,7 +81,8 @@ export function appleServiceRoutes(app: FastifyInstance, parts: AppleParts): voi
   });
 
   // Phones complain here; what they write names passes, so only that they did is kept.
-  app.post(`${APPLE_SERVICE}/v1/log`, options, async ({ log }, reply) => {
+  app.post(`${APPLE_SERVICE}/v1/log`, options, async ({ log, ip }, reply) => {
+    await limitReports(db, ip);
     log.warn("a phone reports a problem with a pass of Apple Wallet");
     return reply.code(200).send();
   });

@@ -78,6 +78,43 @@ describe("a phone", () => {
     expect((await updatedOf("nobody")).statusCode).toBe(204);
   });
 
+  // rules/wallet 9
+  it("reports problems, and a network 20 at most, without a further line in the log", async () => {
+    const report = (remoteAddress: string) =>
+      app.app.inject({
+        method: "POST",
+        url: "/wallet/apple/v1/log",
+        payload: { logs: ["x"] },
+        remoteAddress,
+      });
+    const statuses = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await report("192.0.2.1")).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect((await report("192.0.2.1")).headers["retry-after"]).toEqual(expect.any(String));
+    expect((await report("192.0.2.2")).statusCode).toBe(200);
+  });
+
+  it("loads a pass 200 times in 15 minutes, and its page makes it 20 times", async () => {
+    const [{ ticket, pass }, other] = [await onPhone(), await onPhone()];
+    const made = [];
+    for (let at = 1; at < 21; at += 1) made.push((await downloadPass(ticket)).statusCode);
+    expect(made).toEqual([...Array.from({ length: 19 }, () => 200), 429]);
+    // Phones go on, as long as they do not load it without end.
+    await app.db
+      .updateTable("rate_limit_count")
+      .set({ count: 199 })
+      .where("key", "like", "wallet-load:%")
+      .execute();
+    expect((await loadPass(pass)).statusCode).toBe(200);
+    await app.db
+      .updateTable("rate_limit_count")
+      .set({ count: 200 })
+      .where("key", "like", "wallet-load:%")
+      .execute();
+    expect((await loadPass(pass)).statusCode).toBe(429);
+    expect((await loadPass(other.pass)).statusCode).toBe(200);
+  });
+
   it("is one of twenty of a pass, the latest", async () => {
     const { pass, device } = await onPhone();
     for (let at = 0; at < 20; at += 1) await register(pass, newDevice());
@@ -120,7 +157,8 @@ describe("a pass follows its ticket", () => {
     const fair = await makePassable();
     const ticket = await fair.buy();
     const pass = await addPass(ticket);
-    await register(pass, newDevice());
+    const device = newDevice();
+    await register(pass, device);
     const token = await fair.offerTo(ticket, "max@example.org");
     const accepted = await accept(token, fair.mine("max@example.org"));
     expect(accepted.status, accepted.text).toBe(201);
@@ -131,8 +169,12 @@ describe("a pass follows its ticket", () => {
     expect(former).toMatchObject({ voided: true });
     for (const secret of ["Max", "Muster", barcode, identifier])
       expect(JSON.stringify(former)).not.toContain(secret);
+    // The phone hears of it, and its token opens the void pass alone.
+    expect((await updatedOf(device)).json().serialNumbers).toEqual([pass.serial]);
     const now = await addPass({ identifier });
     expect(now.serial).not.toBe(pass.serial);
+    expect((await loadPass({ serial: now.serial, token: pass.token })).statusCode).toBe(401);
+    expect((await register({ serial: now.serial, token: pass.token }, device)).statusCode).toBe(401);
     expect((await contentOf(now)).barcodes).toMatchObject([{ message: barcode }]);
     expect((await downloadPass(ticket)).statusCode).toBe(410);
   });
@@ -140,15 +182,15 @@ describe("a pass follows its ticket", () => {
   it("the event: all of its passes are told, and no other's", async () => {
     const { fair, pass, device } = await onPhone();
     await onPhone();
-    await watchEvents(app.db, signal);
+    await watchEvents(app, signal);
     const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
     const renamed = await app.call(updateProject, { params: fair, body: { name: "Autumn Fair", ...times } });
     expect(renamed.status, renamed.text).toBe(200);
-    await watchEvents(app.db, signal);
+    await watchEvents(app, signal);
     await tell();
     expect(pushedTo()).toEqual([`/3/device/${pushTokenOf(device)}`]);
     expect(JSON.stringify(await contentOf(pass))).toContain("Autumn Fair");
-    await watchEvents(app.db, signal);
+    await watchEvents(app, signal);
     await tell();
     expect(pushes.received).toHaveLength(1);
   });
@@ -158,7 +200,7 @@ describe("a pass follows its ticket", () => {
     const times = { startDateTime: "2126-05-12T10:00:00", endDateTime: "2126-05-14T15:30:00" };
     const renamed = await app.call(updateProject, { params: fair, body: { name: "Autumn Fair", ...times } });
     expect(renamed.status, renamed.text).toBe(200);
-    await watchEvents(app.db, signal);
+    await watchEvents(app, signal);
     await tell();
     expect(pushedTo()).toEqual([`/3/device/${pushTokenOf(device)}`]);
     expect(JSON.stringify(await contentOf(pass))).toContain("Autumn Fair");

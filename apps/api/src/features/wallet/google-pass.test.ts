@@ -66,6 +66,21 @@ describe("a pass for Google Wallet", () => {
     expect(google.calls.slice(before).filter((call) => call === "POST /token")).toEqual([]);
   });
 
+  // rules/wallet 9
+  it("is made 20 times in 15 minutes; then Google is asked nothing more", async () => {
+    const [ticket, other] = [
+      await (await sell({ ticketPrice: 0 })).buy(),
+      await (await sell({ ticketPrice: 0 })).buy(),
+    ];
+    for (let at = 0; at < 20; at += 1) expect((await add(ticket)).status).toBe(200);
+    const before = google.calls.length;
+    const refused = await add(ticket);
+    expect(codeOf(refused)).toEqual([429, "too-many-requests"]);
+    expect(refused.headers["retry-after"]).toEqual(expect.any(String));
+    expect(google.calls.length).toBe(before);
+    expect((await add(other)).status).toBe(200);
+  });
+
   it("is refused for a ticket that is not issued, and while Google cannot be reached", async () => {
     const unpaid = await (await sell()).buy();
     expect(codeOf(await add(unpaid))).toEqual([409, "ticket-not-valid"]);

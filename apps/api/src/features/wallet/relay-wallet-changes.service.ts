@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Log } from "../../platform/log.ts";
+import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
+import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import {
   countChanges,
   listProjectsWithChanges,
@@ -16,19 +17,16 @@ const CHANGES_PER_TRANSACTION = 500;
  * Turns changes of tickets and events into the work that tells wallets, and returns whether there were any. Any number of
  * servers may do so at once. rules/wallet 6
  */
-export async function relayWalletChanges(
-  { db, log }: { db: Kysely<Database>; log: Log },
-  stopping: AbortSignal,
-): Promise<boolean> {
+export async function relayWalletChanges({ db, log }: JobParts, stopping: AbortSignal): Promise<boolean> {
   const projects = await listProjectsWithChanges(db);
-  for (const projectId of projects) {
-    try {
+  await forEachProject(projects, {
+    log,
+    stopping,
+    failed: "changes could not be relayed to wallets",
+    perform: async (projectId) => {
       while (!stopping.aborted && (await relaySome(db, projectId)) === CHANGES_PER_TRANSACTION);
-    } catch (error) {
-      // Changes of one project hold up no other's; they are tried again in a second.
-      log.error({ err: error, projectId }, "changes could not be relayed to wallets");
-    }
-  }
+    },
+  });
   return projects.length > 0;
 }
 

@@ -18,8 +18,8 @@ export function walletRelay(parts: JobParts): SharedJob {
 }
 
 /** Notices events whose passes say something else by now. rules/wallet 6 */
-export function walletEvents({ db }: JobParts): RepeatedWork {
-  return { name: "wallet events", everyMs: 60_000, work: (stopping) => watchEvents(db, stopping) };
+export function walletEvents(parts: JobParts): RepeatedWork {
+  return { name: "wallet events", everyMs: 60_000, work: (stopping) => watchEvents(parts, stopping) };
 }
 
 const DAYS_KEPT = 30;

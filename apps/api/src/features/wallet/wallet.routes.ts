@@ -7,6 +7,7 @@ import { makeGooglePass } from "./add-to-google.service.ts";
 import { APPLE_PASS_TYPE, type AppleParts, composeApplePass } from "./apple-pass.service.ts";
 import type { GoogleParts } from "./tell-google.service.ts";
 import { getPassOfTicket } from "./wallet-pass.service.ts";
+import { limitAdded } from "./wallet-rate-limits.service.ts";
 
 /** Null: that wallet is not configured, and its passes are unknown. rules/wallet 1 */
 export type WalletParts = { apple: AppleParts | null; google: GoogleParts | null };
@@ -16,6 +17,7 @@ export function walletRoutes(app: FastifyInstance, { apple, google }: WalletPart
     limitGuesses(db, address, async () => {
       if (!apple) throw problem("not-found");
       const pass = await getPassOfTicket(db, identifier, "apple");
+      await limitAdded(db, pass);
       const content = await composeApplePass(db, pass, apple);
       return { name: `ticket-${pass.ticketId}.pkpass`, contentType: APPLE_PASS_TYPE, content };
     }),

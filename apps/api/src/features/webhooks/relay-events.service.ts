@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Log } from "../../platform/log.ts";
+import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
+import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import { writeMessage } from "./message.ts";
 import { lockWebhookRows, type WebhookRow, wakeSender } from "./webhook.store.ts";
 import { insertDeliveries, type NewDelivery } from "./webhook-delivery.store.ts";
@@ -15,19 +16,16 @@ const EVENTS_PER_TRANSACTION = 200;
  * Turns the events of all projects into deliveries, and returns whether there were any. Any number of servers may do so at
  * once. rules/webhooks 7
  */
-export async function relayEvents(
-  { db, log }: { db: Kysely<Database>; log: Log },
-  stopping: AbortSignal,
-): Promise<boolean> {
+export async function relayEvents({ db, log }: JobParts, stopping: AbortSignal): Promise<boolean> {
   const projects = await listProjectsToTell(db);
-  for (const projectId of projects) {
-    try {
+  await forEachProject(projects, {
+    log,
+    stopping,
+    failed: "events could not be relayed to webhooks",
+    perform: async (projectId) => {
       while (!stopping.aborted && (await relaySome(db, projectId)) === EVENTS_PER_TRANSACTION);
-    } catch (error) {
-      // Events of one project hold up no other's; they are tried again in a second.
-      log.error({ err: error, projectId }, "events could not be relayed to webhooks");
-    }
-  }
+    },
+  });
   return projects.length > 0;
 }
 

@@ -100,7 +100,7 @@ it("the first scan of a ticket is told once, with its day, time and gate", async
     expect(
       (await upload(app, uploadVisitors, { params: { projectId }, content, name: "a.csv", fields })).status,
     ).toBe(201);
-    await matchScans(app.db, new AbortController().signal);
+    await matchScans(app, new AbortController().signal);
   }
   await tell();
   expect(verified(secret)).toMatchObject([
@@ -124,7 +124,7 @@ it("a scan without a time, read by another spelling or a former code, has its ga
   expect((await app.call(exchangeBarcode, { params, body: {} })).status).toBe(200);
   const fields = { visitDate: "2126-05-13", turngate: "West" };
   await upload(app, uploadVisitors, { params: { projectId }, content: former, name: "a.csv", fields });
-  await matchScans(app.db, new AbortController().signal);
+  await matchScans(app, new AbortController().signal);
   await tell();
   expect(verified(secret)).toMatchObject([
     { data: { ticket: { TicketId: ticketId }, visit: { day: "2126-05-13", time: null, gate: "West" } } },
@@ -135,7 +135,8 @@ it("registrations that open and close are told once, whichever server sees it", 
   const event = await openEvent();
   const { projectId, registrationId, code } = event;
   const { secret } = await addWebhook(event, { eventTypes: ["registration.opened", "registration.closed"] });
-  const look = () => Promise.all([watchOpenings(app.db), watchOpenings(app.db)]);
+  const { signal } = new AbortController();
+  const look = () => Promise.all([watchOpenings(app, signal), watchOpenings(app, signal)]);
   await look();
   await tell();
   expect(typesOf(secret)).toEqual([]);

@@ -20,8 +20,8 @@ export function webhookRelay(parts: JobParts): SharedJob {
 }
 
 /** Notices registrations that open or close by their times. rules/webhooks 4 */
-export function openingEvents({ db }: JobParts): RepeatedWork {
-  return { name: "webhook openings", everyMs: 5_000, work: () => watchOpenings(db) };
+export function openingEvents(parts: JobParts): RepeatedWork {
+  return { name: "webhook openings", everyMs: 5_000, work: (stopping) => watchOpenings(parts, stopping) };
 }
 
 const DAYS_KEPT = 30;

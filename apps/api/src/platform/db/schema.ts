@@ -407,6 +407,7 @@ export interface Database {
     created_at: Generated<Date>;
     stopped_at: Date | null;
     stopped_by: Generated<string>;
+    version: Generated<number>;
   };
   message_ticket: {
     project_id: number;

@@ -25,3 +25,12 @@ export async function oneByOne<Item extends object>(
     }
   }
 }
+
+/** The same for projects. */
+export function forEachProject(
+  projectIds: readonly number[],
+  { perform, ...doing }: Doing<number>,
+): Promise<void> {
+  const items = projectIds.map((projectId) => ({ projectId }));
+  return oneByOne(items, { ...doing, perform: ({ projectId }) => perform(projectId) });
+}

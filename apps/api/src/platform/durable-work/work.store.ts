@@ -260,6 +260,23 @@ export async function repeatAmong(
   return rows.length;
 }
 
+/**
+ * Sets when work that no attempt has started begins at the earliest, in so many seconds; none begins until the transaction
+ * ends. False: one has, or the work has ended.
+ */
+export async function rescheduleUnbegunWork(
+  trx: Transaction<Database>,
+  { projectId, id }: WorkKey,
+  seconds: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update durable_work set due_at = now() + make_interval(secs => ${seconds})
+    where project_id = ${projectId} and id = ${id} and state = 'waiting' and attempts = 0 returning id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** Cancels work that no attempt has started. Returns false if one has, or if it was cancelled before. */
 export async function cancelUnbegunWork(db: Kysely<Database>, { projectId, id }: WorkKey): Promise<boolean> {
   const { rows } = await sql`

@@ -81,7 +81,7 @@ const found = async (query: Record<string, unknown>, sortName = "") => {
 const choicesOf = async (params: { projectId: number }, token?: string) =>
   (await app.call(listFilterChoices, { params: { projectId: params.projectId } }, token)).body;
 
-const indexAll = () => indexTickets(app.db, new AbortController().signal);
+const indexAll = () => indexTickets(app, new AbortController().signal);
 
 // rules/tickets 41, 42
 describe("conditions", () => {

@@ -8,7 +8,7 @@ import { indexTickets } from "../index-tickets.job.ts";
 
 setUpCheckedApp();
 
-const indexAll = () => indexTickets(app.db, new AbortController().signal);
+const indexAll = () => indexTickets(app, new AbortController().signal);
 
 // A visitor may write anything into a text that is a country.
 it("a country and a tag with the words of another facet in them are counted as others are", async () => {

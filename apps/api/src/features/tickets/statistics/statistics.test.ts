@@ -53,7 +53,7 @@ beforeAll(async () => {
   await addTickets(app.db, elsewhere, [{ country: "Germany", answers: answered(chose(id, buy)) }]);
 });
 
-const indexAll = () => indexTickets(app.db, new AbortController().signal);
+const indexAll = () => indexTickets(app, new AbortController().signal);
 
 type Query = Record<string, unknown>;
 const statistics = async (query: Query) => {

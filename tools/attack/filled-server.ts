@@ -36,6 +36,7 @@ export function fillable(
     ...tokens,
     db,
     databaseUrl,
+    log: silentLog,
     stranger: "",
     // Samples of calls of projects need neither.
     get app(): never {

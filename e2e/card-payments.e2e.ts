@@ -5,7 +5,7 @@ import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 const payByCard = (page: Page) => page.getByRole("button", { name: /^Pay .*149.* by card$/ });
 const barcode = (page: Page) => page.getByRole("img", { name: /Code 128/ });
-/** What somebody presses on the provider's page. */
+/** Presses a button of the provider's page. */
 const press = async (page: Page, name: RegExp) => {
   await page.waitForURL(/\/pay\//);
   await page.getByRole("button", { name }).click();

@@ -48,7 +48,7 @@ export const PaymentAttempt = z.object({
   currency: z.string(),
   state: z.enum(ATTEMPT_STATES),
   paid: z.number(),
-  /** What is given back or promised; the rest can be refunded. */
+  /** The sum that is given back or promised; the rest can be refunded. */
   refunded: z.number(),
   refundable: z.number(),
   failure: z.string().nullable(),

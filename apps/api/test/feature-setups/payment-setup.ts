@@ -105,7 +105,7 @@ export async function payOnPage(
 export const dropWebhooks = (times: number) =>
   simulator.order("fail", { on: "webhook", how: "dropped", times });
 
-/** What the jobs of a server have. */
+/** The parts of a server's jobs. */
 export function cardParts(): CardParts {
   const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: app.issuer.issuer, ...environment });
   return { ...paymentsOf(config), db: app.db };

@@ -9,11 +9,11 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export const REFUND_STATES = ["requested", "pending", "succeeded", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Who asked for a refund: staff; Foyer, for money that came too late; somebody at the provider. */
+/** Origins of a refund: staff; Foyer, for money that came too late; somebody at the provider. */
 export const REFUND_CAUSES = ["staff", "late", "provider"] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-/** Who moves the money: a provider of payments, or people. */
+/** Movers of money: the providers of payments, and people. */
 export const PAYMENT_PROVIDERS = ["stripe", "mollie", "hand"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
@@ -39,7 +39,7 @@ export const isOpenAttempt = (state: AttemptState): boolean => RANKS[state] < RA
 /** Whether money has come. */
 export const hasMoney = (state: AttemptState): boolean => RANKS[state] >= RANKS.paid;
 
-/** What a provider says of one payment; the amounts are cumulative. */
+/** A payment as its provider tells of it; the amounts are cumulative. */
 export type Told = {
   state: "pending" | "authorised" | "paid" | "failed" | "expired" | "cancelled";
   paid: number;

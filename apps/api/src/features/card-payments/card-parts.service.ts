@@ -9,7 +9,7 @@ import {
 } from "../../platform/payment-providers/port.ts";
 import type { Attempt } from "../payments/payments.service.ts";
 
-/** What card payments need besides the database. */
+/** Settings of card payments: all that they need besides the database. */
 export type CardSettings = { providers: PaymentProviders; publicUrl: string };
 export type CardParts = CardSettings & { db: Kysely<Database> };
 

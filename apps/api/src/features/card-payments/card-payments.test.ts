@@ -88,7 +88,7 @@ describe("a payment by card", () => {
     expect(await paymentsOfTicket(ticket)).toHaveLength(1);
   });
 
-  it("that the provider began and did not answer is begun again as the same", async () => {
+  it("that the provider began and did not answer is started again as the same", async () => {
     const ticket = await (await sell()).buy();
     await simulator.order("fail", { on: "start", how: "reset-after-effect", times: 4 });
     const failed = await startPaying(ticket);

@@ -45,7 +45,7 @@ export async function noteRefunds(
   return sumOfSucceeded(refunds);
 }
 
-/** What was given back. */
+/** The sum of what was given back. */
 export const sumOfSucceeded = (refunds: readonly StoredRefund[]): Cents =>
   wholeCents(refunds.reduce((sum, { state, amount }) => sum + (state === "succeeded" ? amount : 0), 0));
 

@@ -7,7 +7,7 @@ import type { PaymentSubject } from "../payments/payments.service.ts";
 import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
 import { findPage, listPayableTickets } from "./payable.store.ts";
 
-/** What is to be paid, and who pays it. */
+/** A ticket or a group that is to be paid. */
 export type Payable = {
   subject: PaymentSubject;
   /** That of now: what is due is too late already. rules/tickets 17 */
@@ -27,7 +27,7 @@ export async function subjectOfTicket(db: Kysely<Database>, identifier: string):
   return { projectId, ticketId, groupId: null };
 }
 
-/** What is to be paid for a ticket or a group now. */
+/** Reads what is to be paid for a ticket or a group now. */
 export async function readPayable(db: Kysely<Database>, subject: PaymentSubject): Promise<Payable> {
   const tickets = await listPayableTickets(db, subject);
   const status = groupStateOf(tickets.map((ticket) => ticket.status));

@@ -96,7 +96,7 @@ async function comeToRest(context: Context): Promise<void> {
     .poll(
       async () => {
         await runJob();
-        // Also a payment that the job has just begun again.
+        // Also a payment that the job has just started again.
         await act("expire")(context);
         return await countUnsettled(context.ticket);
       },

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
 export type AttemptKey = { projectId: number; attemptId: number };
-/** What an attempt pays: a ticket or a group. */
+/** The ticket or the group that an attempt pays. */
 export type PaymentSubject = { projectId: number } & (
   | { ticketId: number; groupId: null }
   | { ticketId: null; groupId: number }

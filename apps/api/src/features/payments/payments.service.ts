@@ -53,7 +53,7 @@ export async function noteHandPayment(
   });
 }
 
-/** What is left of a payment for refunds: what failed does not count. rules/payments 9 */
+/** Returns what is left of a payment for refunds: what failed does not count. rules/payments 9 */
 export function refundableOf(attempt: Pick<Attempt, "paid">, refunds: readonly StoredRefund[]): Cents {
   const promised = refunds.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0);
   return wholeCents(Math.max(0, attempt.paid - promised));

@@ -59,7 +59,7 @@ export type NewRefund = AttemptKey & {
   staffId?: number | null;
   staffName?: string;
   cancelsTicket?: boolean;
-  /** Of one that is made already. */
+  /** The result of a refund that is made already. */
   made?: { reference: string | null; state: RefundState };
 };
 

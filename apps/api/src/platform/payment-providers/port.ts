@@ -14,7 +14,7 @@ export type RefundState = "pending" | "succeeded" | "failed";
 export type ProviderRefund = { reference: string; key: string | null; amount: number; state: RefundState };
 
 /**
- * What a provider says of one payment now. Amounts are in the smallest unit of the currency (`minor-units.ts`) and
+ * The state of one payment, as its provider says now. Amounts are in the smallest unit of the currency (ISO 4217) and
  * cumulative: `paid` is what was taken in all, refunds not subtracted, so the same answer twice changes nothing.
  */
 export type ProviderPayment = {
@@ -25,19 +25,20 @@ export type ProviderPayment = {
   state: PaymentState;
   /** ISO 4217, upper case. */
   currency: string;
-  /** What is to be paid. */
+  /** The price: it is to be paid whole. */
   amount: number;
   paid: number;
   refunds: ProviderRefund[];
   createdAt: Date;
 };
 
-/** What somebody is to pay on the provider's page. */
+/** A price that somebody pays on the provider's page. */
 export type PaymentOrder = {
   /** The public id of the attempt; also the idempotency key: an order that is started again is the same payment. */
   attempt: string;
   amount: number;
   currency: string;
+  /** At most 200 characters; a bank statement may show it. */
   description: string;
   email: string;
   culture: string;
@@ -49,12 +50,12 @@ export type PaymentOrder = {
   expiresAt: Date;
 };
 
-/** What is given back of a payment; `key` is the idempotency key and comes back in `ProviderRefund.key`. */
+/** A part of a payment that is given back; `key` is the idempotency key and comes back in `ProviderRefund.key`. */
 export type RefundOrder = { reference: string; amount: number; currency: string; key: string };
 
 /**
  * A provider of card payments with a page of its own: card data never comes to us. Each call throws `ProviderUnavailable`
- * or `ProviderRefused`, takes at most `CALL_SECONDS` and may be repeated.
+ * or `ProviderRefused`, ends within a minute (but `list`) and may be repeated.
  */
 export type PaymentProvider = {
   readonly name: ProviderName;

@@ -1,6 +1,6 @@
 import type { PaymentAttempt, Refund } from "@foyer/contract/payments.ts";
 
-/** What has become of an attempt to pay. */
+/** States of an attempt to pay. */
 export const ATTEMPT_WORDS: Record<PaymentAttempt["state"], string> = {
   created: "not started yet",
   pending: "waiting for the payer",
@@ -13,7 +13,7 @@ export const ATTEMPT_WORDS: Record<PaymentAttempt["state"], string> = {
   refunded: "refunded",
 };
 
-/** What has become of a refund. */
+/** States of a refund. */
 export const REFUND_WORDS: Record<Refund["state"], string> = {
   requested: "waits for the provider",
   pending: "on its way",

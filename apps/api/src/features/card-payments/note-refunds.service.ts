@@ -11,6 +11,7 @@ import {
   insertRefund,
   listRefunds,
   makePublicId,
+  refundableOf,
   type StoredRefund,
   updateRefund,
 } from "../payments/payments.service.ts";
@@ -61,7 +62,28 @@ export async function noteRefund(
     ...(reference !== undefined && { reference }),
     ...(failure !== undefined && { failure }),
   });
-  if (refund.cause === "late" && state === "succeeded") await returnLate(trx, attempt, reference ?? "");
+  if (refund.cause !== "late") return;
+  if (state === "succeeded") await returnLate(trx, attempt, reference ?? "");
+  if (state === "failed") await requestRest(trx, { attempt, refund });
+}
+
+/** A refund that failed because a part was given back at the provider meanwhile is followed by one of the rest. */
+async function requestRest(
+  trx: Transaction<Database>,
+  { attempt, refund }: { attempt: Attempt; refund: StoredRefund },
+): Promise<void> {
+  const { projectId, attemptId } = attempt;
+  const amount = refundableOf(attempt, await listRefunds(trx, projectId, [attemptId]));
+  if (amount === 0 || amount >= refund.amount) return;
+  const publicId = await makePublicId(trx, projectId);
+  await insertRefund(trx, {
+    projectId,
+    attemptId,
+    publicId,
+    ticketId: refund.ticketId,
+    amount,
+    cause: "late",
+  });
 }
 
 /** Money that came too late was given back: it leaves the list of refunds due. rules/payments 8 */

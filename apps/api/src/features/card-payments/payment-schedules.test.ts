@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import {
+  checkNow,
   checkPaying,
   paymentsOfTicket,
   refund,
@@ -103,6 +104,9 @@ async function comeToRest(context: Context): Promise<void> {
       { timeout: 20_000 },
     )
     .toBe(0);
+  // A refund at the provider whose webhook was lost is learnt by "Check now". decisions/098
+  for (const { id, provider } of await paymentsOfTicket(context.ticket))
+    if (provider !== "hand") await checkNow(context.ticket, id);
 }
 
 async function countUnsettled({ ticketId }: Key): Promise<number> {

@@ -1,6 +1,8 @@
 import type { TestProject } from "vitest/node";
+import { PROVIDER_NAMES } from "../apps/api/src/platform/payment-providers/port.ts";
 import { makeChain } from "../apps/api/test/receivers/certificate-chain.ts";
 import { GOOGLE_ISSUER, startGoogleWallet } from "../apps/api/test/receivers/google-wallet.ts";
+import { simulatedPayments, startPaymentSimulator } from "../tools/harness/start-payment-simulator.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { buildApps } from "../tools/setup/build-apps.mjs";
 
@@ -15,11 +17,15 @@ declare module "vitest" {
   }
 }
 
-/** Starts one real server, with the built browser apps, its own database and both wallets, for all end-to-end tests. */
+/** Starts one real server, with the built browser apps, its own database, both wallets and simulated payments, for all end-to-end tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildApps();
   const adminPassword = "e2e correct horse battery";
-  const [chain, google] = await Promise.all([makeChain(), startGoogleWallet()]);
+  const [chain, google, simulator] = await Promise.all([
+    makeChain(),
+    startGoogleWallet(),
+    startPaymentSimulator(),
+  ]);
   const server = await startServer({
     FOYER_ADMIN_PASSWORD: adminPassword,
     // Webhooks of the tests go there; nothing listens on it.
@@ -30,12 +36,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     GOOGLE_WALLET_ISSUER: GOOGLE_ISSUER,
     GOOGLE_WALLET_KEY: google.keyFile,
     GOOGLE_WALLET_URL: google.url,
+    ...simulatedPayments(simulator.url, PROVIDER_NAMES[0]),
   });
   project.provide("baseUrl", server.baseUrl);
   project.provide("databaseUrl", server.databaseUrl);
   project.provide("adminPassword", adminPassword);
   return async () => {
     await server.stop();
-    await google.stop();
+    await Promise.all([google.stop(), simulator.stop()]);
   };
 }

@@ -109,6 +109,29 @@ broken (rule, project_id, what) as (
   from late_payment late join ticket on ticket.project_id = late.project_id and ticket.id = late.ticket_id
   where late.state <> 'returned' and (late.state = 'used') <> (ticket.payment_id is not distinct from late.payment_id)
   union all
+  -- rules/payments 9
+  select 'what was refunded of a payment is the sum of its refunds', attempt.project_id, format('attempt %s', attempt.id)
+  from payment_attempt attempt
+  where refunded_cents <> (
+    select coalesce(sum(amount_cents), 0) from payment_refund refund
+    where refund.project_id = attempt.project_id and refund.attempt_id = attempt.id and refund.state = 'succeeded')
+  union all
+  select 'refunds never exceed their payment', attempt.project_id, format('attempt %s', attempt.id)
+  from payment_attempt attempt
+  where paid_cents < (
+    select coalesce(sum(amount_cents), 0) from payment_refund refund
+    where refund.project_id = attempt.project_id and refund.attempt_id = attempt.id and refund.state <> 'failed')
+  union all
+  -- rules/payments 7, 8
+  select 'money of a provider is a ticket''s payment or given back', attempt.project_id, format('attempt %s', attempt.id)
+  from payment_attempt attempt
+  where provider <> 'hand' and state in ('paid', 'partly_refunded')
+    and not exists (select from ticket where ticket.project_id = attempt.project_id
+      and ticket.payment_id = attempt.reference
+      and (ticket.id = attempt.ticket_id or ticket.group_id = attempt.group_id))
+    and not exists (select from payment_refund refund where refund.project_id = attempt.project_id
+      and refund.attempt_id = attempt.id and refund.cause = 'late')
+  union all
   select 'a code of a ticket is of its registration''s pool', ticket.project_id, format('ticket %s', ticket.id)
   from ticket
   join registration on registration.project_id = ticket.project_id and registration.id = ticket.registration_id

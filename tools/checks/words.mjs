@@ -21,12 +21,17 @@ const SCREENS = /^apps\/admin\/src\/.*(\.tsx|-words\.ts|-text\.ts|screen-help\.t
 /** Sentences that staff read, of the screens and of refusals. */
 const SENTENCES = /^(apps\/(admin|desk)\/src|packages\/(contract|domain|ui)\/src)\//;
 
+/** Where providers of payments have names: adapters, configuration, the simulator, what operators read. */
+const PROVIDERS =
+  /^(apps\/api\/src\/(platform\/payment-providers\/|config\.ts|loaded-at-start\.test\.ts)|tools\/(payment-simulator\/|harness\/start-payment-simulator\.ts|demo\.ts)|docs\/(OPERATIONS|SECURITY|ARCHITECTURE|GLOSSARY)\.md|(README|CONTRIBUTING)\.md|docs\/rules\/outbound\.md|packages\/domain\/src\/(payment\/|password\/common-passwords))|\.(test|e2e)\.ts$/;
+
 /** @type {Entry[]} */
 export const WORDS = [
   { pattern: /(?<!de)fault/i, use: "error or violation" },
   { pattern: /clash/i, use: "conflict" },
   { pattern: /\bjudge(?!s\b)|judge[dsA-Z]|judgement/i, use: "evaluate or validate" },
-  { pattern: /stripe/i, use: "shard" },
+  // A provider's name stands where its adapter and its keys do: all else uses the port.
+  { pattern: /stripe|mollie/i, use: "shard, or the port of payment providers", except: PROVIDERS },
   { pattern: /\bhand(s|ed|ing)?[ -]?in\b|handedIn|handIn/i, use: "submit (a visitor) or sync (a desk)" },
   { pattern: /\btak(e|es|en|ing) (\w+ )?along\b|takeAlong/i, use: "provision" },
   { pattern: /\bnoted (change|ticket|visitor)/i, use: "pending" },

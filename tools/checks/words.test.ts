@@ -36,3 +36,15 @@ it("looks at texts of screens where comments may be shorter", () => {
 it("says file and line, and the word to use", () => {
   expect(findWords("apps/x.ts", "\n\nconst clash = 1;")).toEqual(['apps/x.ts:3: "clash": use conflict']);
 });
+
+it("providers of payments are named where their adapters and keys are, and nowhere else", () => {
+  const text = '// as Stripe does\nconst name = "mollie";';
+  for (const path of [
+    "apps/api/src/features/x/x.service.ts",
+    "apps/admin/src/x.tsx",
+    "packages/contract/src/x.ts",
+    "docs/rules/payments.md",
+  ])
+    expect(findWords(path, text), path).toHaveLength(2);
+  expect(findWords("apps/api/src/platform/payment-providers/x.ts", text)).toEqual([]);
+});

@@ -16,6 +16,9 @@ import { badgePrintRoutes } from "./features/badge-prints/badge-prints.routes.ts
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
+import { offeredCards } from "./features/card-payments/card-parts.service.ts";
+import { cardPaymentRoutes } from "./features/card-payments/card-payments.routes.ts";
+import { paymentWebhookRoutes } from "./features/card-payments/payment-webhooks.routes.ts";
 import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
 import { catalogUseRoutes } from "./features/catalogs/catalog-use/catalog-use.routes.ts";
 import { countryRoutes } from "./features/catalogs/countries/countries.routes.ts";
@@ -93,6 +96,7 @@ import { appleServiceRoutes } from "./features/wallet/apple-service.routes.ts";
 import { walletRoutes } from "./features/wallet/wallet.routes.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { mailComposers } from "./mail-composers.ts";
+import { paymentsOf } from "./payments-of.ts";
 import { inPreviewSlot } from "./platform/concurrency-limit/preview-slots.ts";
 import type { Database } from "./platform/db/schema.ts";
 import type { Reachability } from "./platform/db/watched-pool.ts";
@@ -218,7 +222,10 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   attendeeSignInRoutes(api, { provider: attendeeProviderOf(config) });
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   itecRoutes(api, outbound);
-  ticketPageRoutes(api, { offeredWallets: offeredWallets(config) });
+  const payments = paymentsOf(config);
+  const offersCards = () => offeredCards(payments);
+  ticketPageRoutes(api, { offeredWallets: offeredWallets(config), offersCards });
+  cardPaymentRoutes(api, payments);
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
@@ -233,6 +240,7 @@ function furtherRoutes(app: FastifyInstance, config: Config): void {
   mailFrameRoutes(app);
   const { apple } = walletsOf(config);
   if (apple) appleServiceRoutes(app, apple);
+  paymentWebhookRoutes(app, paymentsOf(config));
 }
 
 const HEADERS_MS = 5_000;

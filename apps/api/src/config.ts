@@ -5,6 +5,12 @@ import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
 import { parseNetworks } from "./platform/metrics/may-read.ts";
 import { parseAllowedHosts } from "./platform/outbound/allowed-hosts.ts";
+import {
+  PaymentKeyRefusal,
+  type PaymentKeys,
+  readPaymentKeys,
+} from "./platform/payment-providers/payment-keys.ts";
+import { PROVIDER_NAMES } from "./platform/payment-providers/port.ts";
 import { StartRefusal } from "./platform/process/start-refusal.ts";
 import { SAMPLER_NAMES } from "./platform/tracing/sampler-names.ts";
 import { type AppleIdentity, readAppleIdentity } from "./platform/wallet-keys/apple-identity.ts";
@@ -107,13 +113,23 @@ const Environment = z.object({
     .optional(),
   GOOGLE_WALLET_KEY: z.string().optional(),
   GOOGLE_WALLET_URL: origin.default("https://walletobjects.googleapis.com"),
+  PAYMENT_PROVIDER: z.enum(PROVIDER_NAMES).optional(),
+  PAYMENT_SIMULATOR_URL: origin.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  MOLLIE_API_KEY: z.string().optional(),
 });
 
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
 
 /** The server's settings, parsed. Each name is a variable of the environment; the README has their table. */
-export type Config = Readonly<z.output<typeof Environment>> & { publicUrl: string; wallets: Wallets };
+export type Config = Readonly<z.output<typeof Environment>> & {
+  publicUrl: string;
+  wallets: Wallets;
+  /** The keys for card payments; null: none are offered. rules/outbound 10 */
+  payments: PaymentKeys | null;
+};
 
 /** The issuers of wallet passes; null: that wallet is not offered. rules/wallet 1 */
 type Wallets = { apple: AppleIdentity | null; google: GoogleIdentity | null };
@@ -130,6 +146,9 @@ export const SECRET_VARIABLES = [
   "APPLE_PASS_KEY_PASSWORD",
   "APPLE_WWDR_CERTIFICATE",
   "GOOGLE_WALLET_KEY",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "MOLLIE_API_KEY",
 ] as const satisfies readonly (keyof typeof Environment.shape)[];
 
 /** A wrong value in the environment: the message names the variable and never repeats a secret. */
@@ -162,7 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   if (!config.OIDC_ISSUER) refuseWeakPassword(config.FOYER_ADMIN_PASSWORD, publicUrl);
-  return { ...config, publicUrl, wallets: readWallets(config) };
+  return { ...config, publicUrl, wallets: readWallets(config), payments: readPayments(config) };
 }
 
 function readWallets(config: z.output<typeof Environment>): Wallets {
@@ -170,6 +189,15 @@ function readWallets(config: z.output<typeof Environment>): Wallets {
     return { apple: readAppleIdentity(config), google: readGoogleIdentity(config) };
   } catch (error) {
     if (error instanceof WalletRefusal) throw new ConfigError(error.message);
+    throw error;
+  }
+}
+
+function readPayments(config: z.output<typeof Environment>): PaymentKeys | null {
+  try {
+    return readPaymentKeys(config);
+  } catch (error) {
+    if (error instanceof PaymentKeyRefusal) throw new ConfigError(error.message);
     throw error;
   }
 }

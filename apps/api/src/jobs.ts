@@ -1,5 +1,7 @@
 import { forgetAttendees } from "./features/attendee-sign-in/attendee-sessions.job.ts";
 import { bulkRegistration } from "./features/bulk-registration/issue-batch.job.ts";
+import type { CardSettings } from "./features/card-payments/card-parts.service.ts";
+import { oldPaymentEvents, paymentSettling } from "./features/card-payments/settle-payments.job.ts";
 import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
 import { bounceReading, type OpenMailbox } from "./features/mail/bounces/read-bounces.job.ts";
@@ -52,6 +54,7 @@ type AllParts = JobParts & {
   publicUrl: string;
   /** Null: that wallet is not configured. */
   wallets: { apple: ApplePush | null; google: GoogleParts | null };
+  payments: CardSettings;
 };
 
 /** The jobs that one server runs for all; each is safe when several run it at once. rules/durable-work 9 */
@@ -59,6 +62,8 @@ const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
   nodeWatch,
   expiry,
   offerExpiry,
+  paymentSettling,
+  oldPaymentEvents,
   outboxRelay,
   paymentReminders,
   eventNotices,

@@ -12,6 +12,7 @@ import { ensureFirstAdmin } from "./features/staff/staff.service.ts";
 import { startJobs } from "./jobs.ts";
 import { mailComposers } from "./mail-composers.ts";
 import { bounceMailboxOpener, openMailer } from "./open-mailer.ts";
+import { paymentsOf } from "./payments-of.ts";
 import { watchProvider } from "./platform/auth/watch-provider.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { prepareSchema } from "./platform/db/prepare-schema.ts";
@@ -102,6 +103,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
       webhookOutbound: webhookOutboundOf(config),
       publicUrl,
       wallets: { apple: push, google: walletsOf(config).google },
+      payments: paymentsOf(config),
     }),
   );
   return { generatedPassword };

@@ -300,6 +300,23 @@ export const PROBLEMS = {
   "no-tickets-chosen": { status: 409, message: "No ticket matches any more." },
   "payment-returned": { status: 409, message: "This payment was refunded already." },
   "payment-used": { status: 409, message: "This payment has become the ticket's payment meanwhile." },
+  "payment-refunding": { status: 409, message: "The provider of the payment is refunding it already." },
+  "payment-without-money": { status: 409, message: "Nothing was paid with this attempt." },
+  "refund-too-large": { status: 409, message: "That is more than is left of this payment." },
+  "card-payments-off": { status: 409, message: "Nothing can be paid by card here." },
+  "card-payment-refused": {
+    status: 409,
+    message: "This cannot be paid by card at the moment. Please ask the organiser.",
+  },
+  "card-payment-too-late": {
+    status: 409,
+    message: "The time left is too short for a payment by card. Please ask the organiser.",
+  },
+  "card-payment-running": {
+    status: 409,
+    message: "Another payment for this is still running. Please try again in some minutes.",
+  },
+  "nothing-to-pay": { status: 409, message: "Nothing is to be paid for this." },
   "draft-exists": { status: 409, message: "This registration has a draft already." },
   "published-moved-on": {
     status: 409,
@@ -406,6 +423,10 @@ export const PROBLEMS = {
   "waiting-mailed-just-now": { status: 429, message: "They were mailed less than a minute ago." },
   unexpected: UNEXPECTED,
   busy: { status: 503, message: "The system is busy. Please try again." },
+  "payment-provider-unreachable": {
+    status: 503,
+    message: "The payment service cannot be reached at the moment. Please try again.",
+  },
   "wallet-unreachable": {
     status: 503,
     message: "Google Wallet cannot be reached at the moment. Please try again later.",

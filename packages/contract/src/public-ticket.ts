@@ -53,6 +53,8 @@ export const getPublicTicket = endpoint({
     canCorrect: z.boolean(),
     /** The wallets that have a pass of it for its holder; empty unless the ticket is issued. rules/wallet 2 */
     wallets: z.array(z.enum(WALLETS)),
+    /** Whether it is paid by card here, and with money or in a test; null: it is not. rules/payments 11, 13 */
+    cardPayment: z.object({ isLive: z.boolean() }).nullable(),
     /** Its holder still has to answer, by `…/completion`; until then it has no barcode. rules/group-orders 4 */
     isIncomplete: z.boolean(),
     /** Whether it is paid with a group, and who ordered that; empty if the name has a web address. */

@@ -9,6 +9,7 @@ export const REASON_WORDS: Record<LateReason, string> = {
   barcodeTaken: "it had expired, and its barcode cannot be used again",
   promoCodeExhausted: "it had expired, and its promo code is used up",
   alreadyRegistered: "it had expired, and its holder has another ticket",
+  priceChanged: "the ticket had another price by then",
 };
 
 export const METHOD_WORDS: Record<PaymentMethod, string> = {

@@ -161,8 +161,13 @@ describe.each(swaps.map((swap) => [nameOf(swap.endpoint), swap.field, swap] as c
   (name, field, swap) => {
     it("a foreign id is answered as one that does not exist", async () => {
       const send = await prepare(swap);
-      const answer = await send(foreign[field]);
-      const expected = await send(Array.isArray(foreign[field]) ? [UNKNOWN] : UNKNOWN);
+      const ask = async () => ({
+        answer: await send(foreign[field]),
+        expected: await send(Array.isArray(foreign[field]) ? [UNKNOWN] : UNKNOWN),
+      });
+      let { answer, expected } = await ask();
+      // A workbook has the time at which it was written.
+      if (answer.text !== expected.text) ({ answer, expected } = await ask());
       expect({ status: answer.status, text: answer.text }).toEqual({
         status: expected.status,
         text: expected.text,

@@ -1,6 +1,7 @@
 // A whole server in a process of its own, for tests that kill it: `node run-server.ts DATABASE_URL ISSUER` prints its
 // URL. Its jobs run only where there is a mail server, or hosts that it may connect to. With a third argument it expires tickets again and again, after
-// pauses of so many milliseconds. SWITCHED_OFF names mechanisms that its statements do without.
+// pauses of so many milliseconds. SWITCHED_OFF names mechanisms that its statements do without;
+// CARD_ENVIRONMENT has the variables of payments.
 import { flushCompileCache } from "node:module";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
@@ -8,6 +9,7 @@ import { expiry } from "../../src/features/ticket-life/expire-tickets.job.ts";
 import { startJobs } from "../../src/jobs.ts";
 import { mailComposers } from "../../src/mail-composers.ts";
 import { bounceMailboxOpener, openMailer } from "../../src/open-mailer.ts";
+import { paymentsOf } from "../../src/payments-of.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { Changes } from "../../src/platform/durable-work/changes.ts";
 import { repeat } from "../../src/platform/durable-work/repeat.ts";
@@ -19,6 +21,7 @@ import { type Mechanism, switchOff } from "./switch-off.ts";
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
 const { SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW } = process.env;
 const { BOUNCE_IMAP_URL, SWITCHED_OFF = "[]" } = process.env;
+const { CARD_ENVIRONMENT = "{}" } = process.env;
 switchOff(...(JSON.parse(SWITCHED_OFF) as Mechanism[]));
 const { db, reachability } = openDatabase(databaseUrl, { max: 4, log: silentLog });
 const config = readConfig({
@@ -30,6 +33,7 @@ const config = readConfig({
   BOUNCE_IMAP_URL,
   TRUST_PROXY_HOPS,
   OUTBOUND_ALLOW,
+  ...(JSON.parse(CARD_ENVIRONMENT) as Record<string, string>),
 });
 const changes = new Changes();
 const app = await buildApp({
@@ -57,5 +61,11 @@ const parts = {
 };
 if (mailer || allowed.size > 0) {
   const outbound = createOutbound({ allowed });
-  startJobs({ ...parts, outbound, webhookOutbound: outbound, wallets: { apple: null, google: null } });
+  startJobs({
+    ...parts,
+    outbound,
+    webhookOutbound: outbound,
+    wallets: { apple: null, google: null },
+    payments: paymentsOf(config),
+  });
 }

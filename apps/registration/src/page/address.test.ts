@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { offerOf, parseAddress, registrationPath, ticketPath, waitingOf, waitingPath } from "./address.ts";
+import {
+  offerOf,
+  parseAddress,
+  paymentReturnOf,
+  registrationPath,
+  ticketPath,
+  waitingOf,
+  waitingPath,
+} from "./address.ts";
 
 it.each([
   ["/r/AB12CD34", { code: "AB12CD34", identifier: null, offer: null }],
@@ -29,4 +37,14 @@ it("finds a place in line, the form that joins it, and an offer", () => {
   expect(offerOf(`?lang=de-DE&offer=${offer}`)).toBe(offer);
   expect(offerOf(`?offer=${offer}x`)).toBeUndefined();
   expect(offerOf("")).toBeUndefined();
+});
+
+it.each([
+  ["/r/AB12CD34/ticket/1-2/paid", "paid"],
+  ["/r/AB12CD34/ticket/1-2/unpaid", "unpaid"],
+  ["/r/AB12CD34/ticket/1-2", null],
+  ["/r/AB12CD34/ticket/1-2/else", null],
+])("%s leads back from a provider's page: %s", (path, cameBack) => {
+  expect(paymentReturnOf(path)).toBe(cameBack);
+  expect(parseAddress(path).identifier).toBe("1-2");
 });

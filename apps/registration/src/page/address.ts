@@ -8,6 +8,12 @@ export function parseAddress(path: string): Address {
   return { code, identifier: of("ticket"), offer: of("offer") };
 }
 
+/** How a provider's page led back to `/r/{code}/ticket/{identifier}/paid` or `…/unpaid`; null: another page. rules/payments 12 */
+export function paymentReturnOf(path: string): "paid" | "unpaid" | null {
+  const end = path.split("/")[5];
+  return end === "paid" || end === "unpaid" ? end : null;
+}
+
 /** The place in line of `/r/{code}/waiting/{identifier}`; empty: the form at `/r/{code}/waiting`; null: another page. */
 export function waitingOf(path: string): string | null {
   const [, , , word, identifier = ""] = path.split("/").map(decode);

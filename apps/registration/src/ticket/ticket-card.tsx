@@ -1,4 +1,5 @@
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
+import type { ReactNode } from "react";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicTicket } from "../page/server.ts";
@@ -6,12 +7,15 @@ import { BarcodeDrawing } from "./barcode-drawing.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts };
+/** `children`: how it is paid, below what is to be paid. */
+type CardProps = Props & { children: ReactNode };
 
 /** The holder's name, the ticket's status and, once it is issued, the barcode. rules/player 13 */
-export function TicketCard({ ticket, texts }: Props) {
+export function TicketCard({ ticket, texts, children }: CardProps) {
   return (
     <section className="ticket" aria-label={texts.TICKET_TITLE}>
       <TicketStatus ticket={ticket} texts={texts} />
+      {children}
       <div className="ticket-head">
         <hgroup>
           <h2>

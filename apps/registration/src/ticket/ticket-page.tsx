@@ -3,7 +3,7 @@ import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { lazy, Suspense, useCallback } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
-import { registrationPath } from "../page/address.ts";
+import { paymentReturnOf, registrationPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
@@ -30,6 +30,9 @@ const OwnConsents = lazy(() =>
   import("../holder/own-consents.tsx").then((module) => ({ default: module.OwnConsents })),
 );
 
+// Where cards are taken, and after a provider's page.
+const PayPart = lazy(() => import("../payment/pay-part.tsx").then((module) => ({ default: module.PayPart })));
+
 // Of tickets that somebody else has ordered.
 const CompletePart = lazy(() =>
   import("../group/complete-part.tsx").then((module) => ({ default: module.CompletePart })),
@@ -41,6 +44,7 @@ type Props = { code: string; identifier: string };
 export function TicketPage({ code, identifier }: Props) {
   const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;
+  const cameBack = paymentReturnOf(window.location.pathname);
   const load = useCallback(() => loadTicketPage(code, identifier, language), [code, identifier, language]);
   const { data, error, isFailed, isLoading, reload, refresh } = useLoad(load);
   const { ticket, texts, culture } = data ?? {};
@@ -90,7 +94,13 @@ export function TicketPage({ code, identifier }: Props) {
             <Thanks texts={texts} />
           </div>
         )}
-        <TicketCard ticket={ticket} texts={texts} />
+        <TicketCard ticket={ticket} texts={texts}>
+          {(ticket.cardPayment || cameBack) && (
+            <Suspense>
+              <PayPart ticket={ticket} cultureCode={cultureCode} cameBack={cameBack} onChanged={refresh} />
+            </Suspense>
+          )}
+        </TicketCard>
         {isLive(ticket.status) && (ticket.isIncomplete || (ticket.isOfGroup && ticket.status === "held")) && (
           <Suspense>
             <CompletePart ticket={ticket} pageTexts={texts} cultureCode={cultureCode} onChanged={reload} />

@@ -5,7 +5,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** The reasons why a payment came too late for its ticket. rules/tickets 29 */
 export const LATE_REASONS = [
   ...(["cancelled", "paid", "soldOut", "addressTaken", "barcodeTaken"] as const),
-  ...(["promoCodeExhausted", "alreadyRegistered"] as const),
+  ...(["promoCodeExhausted", "alreadyRegistered", "priceChanged"] as const),
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 

@@ -12,6 +12,7 @@ import { useMessages } from "../../messages/use-messages.ts";
 import { useWrite } from "../../server/use-write.ts";
 import { useAmount } from "../../session/use-amount.ts";
 import { useSession } from "../../session/use-session.ts";
+import { PaymentHistory } from "./payments/payment-history.tsx";
 import { TICKET_READS } from "./server/ticket-reads.ts";
 
 type Props = {
@@ -29,7 +30,8 @@ export function PaymentPanel({ projectId, ticket, timeZone, onAsking }: Props) {
     setChosen(payment);
     onAsking(payment !== undefined);
   };
-  if (ticket.Price === 0 && ticket.latePayments.length === 0) return null;
+  // A ticket that is free by now may have been paid for.
+  if (ticket.Price === 0 && !ticket.PaymentId && ticket.latePayments.length === 0) return null;
   return (
     <section>
       <Title order={2} size="h5" mb="xs">
@@ -47,6 +49,7 @@ export function PaymentPanel({ projectId, ticket, timeZone, onAsking }: Props) {
             onRefund={() => choose(payment)}
           />
         ))}
+        <PaymentHistory projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
       </Stack>
       <RecordRefund
         projectId={projectId}

@@ -1,7 +1,7 @@
 import type { TicketGroup } from "@foyer/contract/group-orders.ts";
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { Payment } from "@foyer/contract/tickets.ts";
-import { toAmount } from "@foyer/domain/money/cents.ts";
+import { type Cents, toAmount } from "@foyer/domain/money/cents.ts";
 import { groupReference } from "@foyer/domain/ticket/payment.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -18,6 +18,7 @@ import {
   useLatePayment,
 } from "../late-payments/late-payments.service.ts";
 import { mailGroup } from "../mail/mail.service.ts";
+import { noteHandPayment } from "../payments/payments.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { cancelTickets, payTickets } from "./change-group.store.ts";
 import { type DescribedGroup, describeGroup } from "./described-group.service.ts";
@@ -58,8 +59,12 @@ export async function payTicketGroup(
 ): Promise<TicketGroup> {
   const payment = toPayment(key, sent);
   const refusal = await inTransaction(db, async (trx) => {
-    const { entries = [], ...rest } = await receive(trx, key, payment);
+    const { entries = [], amount, ...rest } = await receiveGroupPayment(trx, key, payment);
     for (const entry of entries) await recordChange(trx, caller, entry);
+    if (amount !== undefined) {
+      const { paymentId, method } = payment;
+      await noteHandPayment(trx, { ...key, ticketId: null }, { paymentId, method, amount });
+    }
     return rest;
   });
   if (refusal.code) throw problem(refusal.code, refusal.note === undefined ? {} : { note: refusal.note });
@@ -67,6 +72,8 @@ export async function payTicketGroup(
 }
 
 type GroupPayment = {
+  /** The amount that came; default: the group's total. */
+  amount?: Cents;
   paymentId: string;
   method: NonNullable<Payment["method"]> | null;
   reference: string | null;
@@ -78,9 +85,18 @@ function toPayment({ groupId }: GroupKey, { paymentId, method, reference }: Paym
   return { paymentId: paymentId ?? defaultId, method: method ?? null, reference: named };
 }
 
-type Received = { entries?: AuditEntry[]; code?: ProblemCode; note?: string };
+/** `amount`: the group's total, of a payment that was not received before. */
+type Received = { entries?: AuditEntry[]; amount?: Cents; code?: ProblemCode; note?: string };
 
-async function receive(trx: Transaction<Database>, key: GroupKey, payment: GroupPayment): Promise<Received> {
+/**
+ * Issues the tickets of a group for its payment in the caller's transaction, or records the payment as a refund due.
+ * rules/group-orders 8, 10
+ */
+export async function receiveGroupPayment(
+  trx: Transaction<Database>,
+  key: GroupKey,
+  payment: GroupPayment,
+): Promise<Received> {
   const { projectId } = key;
   const before = await describeGroup(trx, key);
   const first = { projectId, ticketId: before.members[0]?.ticketId ?? 0 };
@@ -90,14 +106,14 @@ async function receive(trx: Transaction<Database>, key: GroupKey, payment: Group
   const paid = await payTickets(trx, key, payment);
   if (Array.isArray(paid)) {
     await useLatePayment(trx, first, payment.paymentId);
-    return { entries: paid };
+    return { entries: paid, amount: before.total };
   }
   const group = await describeGroup(trx, key);
   if (paid === null && (await isPaidBy(trx, key, payment.paymentId)))
     return group.status === "issued" ? {} : { code: codeOf(group) };
   const reason = paid?.refused ?? (group.status === "cancelled" ? "cancelled" : "paid");
   // Of a group that is over, what it would have cost.
-  const amount = group.total;
+  const amount = payment.amount ?? group.total;
   const recorded = await insertLatePayment(trx, { ...first, ...payment, reason, amount });
   const refusal = { code: codeOf(group), note: "The payment is recorded as a refund due." };
   if (!recorded) return refusal;
@@ -117,7 +133,7 @@ async function receive(trx: Transaction<Database>, key: GroupKey, payment: Group
     projectId,
     after,
   };
-  return { entries: [entry], ...refusal };
+  return { entries: [entry], amount, ...refusal };
 }
 
 async function isPaidBy(trx: Transaction<Database>, { projectId, groupId }: GroupKey, paymentId: string) {

@@ -9,6 +9,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import {
   countOpenLatePayments,
   findLatePayment,
+  isProviderRefunding,
   listLatePaymentsOfTicket,
   listOpenLatePayments,
   type StoredLatePayment,
@@ -18,6 +19,7 @@ import {
 export {
   findLatePaymentState,
   insertLatePayment,
+  updateToReturnedByProvider as returnByProvider,
   updateToUsed as useLatePayment,
 } from "./late-payments.store.ts";
 
@@ -59,12 +61,13 @@ export async function listPaymentsOfTicket(
   return (await listLatePaymentsOfTicket(db, key)).map(toWire);
 }
 
-/** Records the refund of a payment, once. rules/tickets 30 */
+/** Records the refund of a payment, once; not while its provider gives it back. rules/tickets 30, rules/payments 8 */
 export async function returnLatePayment(
   { db, record }: RecordedContext,
   key: { projectId: number; latePaymentId: number },
   reference: string,
 ): Promise<LatePayment> {
+  if (await isProviderRefunding(db, key)) throw problem("payment-refunding");
   const isReturned = await updateToReturned(db, key, reference);
   const found = await findLatePayment(db, key);
   if (!found) throw problem("not-found");

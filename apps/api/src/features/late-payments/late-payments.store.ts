@@ -168,6 +168,49 @@ export async function updateToReturned(
   return updated !== undefined;
 }
 
+/** Records the refund that a provider has made of an open payment. Returns its ticket, or null if none was open. */
+export async function updateToReturnedByProvider(
+  trx: Transaction<Database>,
+  { projectId, paymentId, reference }: { projectId: number; paymentId: string; reference: string },
+) {
+  const updated = await trx
+    .updateTable("late_payment")
+    .set({ state: "returned", settled_at: sql<Date>`now()`, return_reference: reference })
+    .where("project_id", "=", projectId)
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "open")
+    .returning("id as latePaymentId")
+    .executeTakeFirst();
+  return updated ? await findLatePayment(trx, { projectId, ...updated }) : null;
+}
+
+/** Whether the provider of a late payment is giving it back. rules/payments 8 */
+export async function isProviderRefunding(
+  db: Kysely<Database>,
+  { projectId, latePaymentId }: LatePaymentKey,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("late_payment as late")
+    .innerJoin("payment_attempt as attempt", (join) =>
+      join
+        .onRef("attempt.project_id", "=", "late.project_id")
+        .onRef("attempt.reference", "=", "late.payment_id"),
+    )
+    .innerJoin("payment_refund as refund", (join) =>
+      join
+        .onRef("refund.project_id", "=", "attempt.project_id")
+        .onRef("refund.attempt_id", "=", "attempt.id"),
+    )
+    .select("refund.id")
+    .where("late.project_id", "=", projectId)
+    .where("late.id", "=", latePaymentId)
+    .where("attempt.provider", "<>", "hand")
+    .where("refund.state", "in", ["requested", "pending"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds a late payment with its ticket, or null. */
 export async function findLatePayment(
   db: Kysely<Database>,

@@ -16,6 +16,8 @@ export const KEPT = {
     "The ticket counts, and its barcode is on a badge; payments are in the accounts, which the law keeps.",
   ticket_sort: "The ticket is sorted by its payment.",
   late_payment: "Payments are in the accounts, which the law keeps.",
+  payment_attempt: "Payments are in the accounts, which the law keeps.",
+  payment_refund: "Refunds are in the accounts, which the law keeps.",
   ticket_action: "A payment of many tickets is in the accounts, which the law keeps.",
 } as const satisfies { readonly [T in Table]?: string };
 
@@ -79,6 +81,16 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   oidc_record: { staff: ["payload", "account_id"], made: ["model", "id", "grant_id", "user_code", "uid"] },
   outbox: { erased: ["payload"], made: ["kind"] },
   partition: { staff: ["internal_name", "name_key", "texts"], made: ["seed_key"] },
+  payment_attempt: {
+    kept: ["reference"],
+    made: ["provider", "method", "currency", "state", "redirect_url", "failure"],
+  },
+  payment_event: { made: ["provider", "event_id"] },
+  payment_refund: {
+    kept: ["reference"],
+    staff: ["reason", "staff_name"],
+    made: ["state", "cause", "failure"],
+  },
   phone_code: { staff: ["internal_name", "name_key", "texts", "phone_code"], made: ["seed_key"] },
   place: { staff: ["internal_name", "name_key", "texts"], made: ["seed_key"] },
   printout_template: { staff: ["settings"], made: ["type"] },

@@ -111,7 +111,7 @@ export async function listDueRegistrations(db: Kysely<Database>): Promise<Regist
 export function findState(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
   return db
     .selectFrom("ticket")
-    .select(["status", "payment_id as paymentId", "group_id as groupId"])
+    .select(["status", "payment_id as paymentId", "group_id as groupId", "price_cents as price"])
     .where("project_id", "=", projectId)
     .where("id", "=", ticketId)
     .executeTakeFirst();

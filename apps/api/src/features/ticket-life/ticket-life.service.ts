@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@foyer/contract/problem.ts";
 import type { Payment, TicketDetails } from "@foyer/contract/tickets.ts";
-import { toAmount } from "@foyer/domain/money/cents.ts";
-import { defaultPaymentId } from "@foyer/domain/ticket/payment.ts";
+import { type Cents, toAmount } from "@foyer/domain/money/cents.ts";
+import { defaultPaymentId, type LateReason } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -16,6 +16,7 @@ import {
   insertLatePayment,
   useLatePayment,
 } from "../late-payments/late-payments.service.ts";
+import { noteHandPayment } from "../payments/payments.service.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import {
   type Cancellation,
@@ -42,8 +43,11 @@ export async function payTicket(
   await requireNoGroup(db, key);
   const payment = toTicketPayment(key, sent);
   const { code, note } = await inTransaction(db, async (trx) => {
-    const { entry, ...refusal } = await receive(trx, key, payment);
-    if (entry) await recordChange(trx, caller, entry);
+    const { entry, ...refusal } = await receivePayment(trx, key, payment);
+    if (entry) {
+      await recordChange(trx, caller, entry);
+      await noteByHand(trx, key, payment);
+    }
     return refusal;
   });
   if (code) throw problem(code, note === undefined ? {} : { note });
@@ -56,13 +60,28 @@ function toTicketPayment({ ticketId }: TicketKey, { paymentId, method, reference
   return { paymentId: paymentId ?? defaultId, method: method ?? null, reference: named };
 }
 
-/** The audit entry, and the reason why the payment was rejected. */
-type Received = { entry?: AuditEntry; code?: ProblemCode; note?: string };
-
-async function receive(
+/** Money that has come, used or not, is an attempt to pay like any other. rules/payments 2 */
+async function noteByHand(
   trx: Transaction<Database>,
   key: TicketKey,
-  payment: TicketPayment,
+  { paymentId, method }: TicketPayment,
+): Promise<void> {
+  const { price: amount } = await requireState(trx, key);
+  const { projectId, ticketId } = key;
+  await noteHandPayment(trx, { projectId, ticketId, groupId: null }, { paymentId, method, amount });
+}
+
+/** The audit entry, and the reason why the payment was rejected. */
+export type Received = { entry?: AuditEntry; code?: ProblemCode; note?: string };
+
+/**
+ * Issues a ticket for its payment in the caller's transaction, or records the payment as a refund due. Neither, without an
+ * entry: the same payment was received before. `amount`: default: the ticket's price. rules/tickets 17, 28, 29
+ */
+export async function receivePayment(
+  trx: Transaction<Database>,
+  key: TicketKey,
+  { amount, ...payment }: TicketPayment & { amount?: Cents },
 ): Promise<Received> {
   const held = await payHeldTicket(trx, key, payment);
   if (held) return { entry: entryOf(key, held, paidNow(payment)) };
@@ -75,9 +94,24 @@ async function receive(
   const state = await requireState(trx, key);
   if (state.paymentId === payment.paymentId) return state.status === "issued" ? {} : { code: codeOf(state) };
   const reason = revived?.refused ?? (state.status === "cancelled" ? "cancelled" : "paid");
-  const recorded = await insertLatePayment(trx, { ...key, ...payment, reason });
+  const entry = await recordLatePayment(trx, key, { ...payment, reason, amount });
   const refusal = { code: codeOf(state), note: late === "returned" ? REFUNDED : REFUND_DUE };
-  if (!recorded) return refusal;
+  return entry ? { entry, ...refusal } : refusal;
+}
+
+/** Records a payment that cannot be used, once, and returns its audit entry. rules/tickets 29 */
+export async function recordLatePayment(
+  trx: Transaction<Database>,
+  key: TicketKey,
+  { reason, amount, ...payment }: TicketPayment & { reason: LateReason; amount: Cents | undefined },
+): Promise<AuditEntry | undefined> {
+  const recorded = await insertLatePayment(trx, {
+    ...key,
+    ...payment,
+    reason,
+    ...(amount !== undefined && { amount }),
+  });
+  if (!recorded) return undefined;
   const { paymentId, method, reference } = payment;
   const after = {
     latePayment: paymentId,
@@ -86,7 +120,7 @@ async function receive(
     ...(method && { method }),
     ...(reference && { reference }),
   };
-  return { entry: { ...entryOfTicket(key, recorded.barcode), after }, ...refusal };
+  return { ...entryOfTicket(key, recorded.barcode), after };
 }
 
 const REFUND_DUE = "The payment is recorded as a refund due.";
@@ -133,6 +167,7 @@ export async function payOneHeld(
   const payment = toTicketPayment(key, sent);
   const held = await payHeldTicket(trx, key, { ...payment, isOfMany: true });
   if (!held) throw problem(codeOf(await requireState(trx, key)));
+  await noteByHand(trx, key, payment);
   return entryOf(key, held, paidNow(payment));
 }
 

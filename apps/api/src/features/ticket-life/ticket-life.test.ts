@@ -200,6 +200,7 @@ describe("the expiry", () => {
       openBounces: null,
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
       wallets: { apple: null, google: null },
+      payments: { providers: { current: null, byName: () => null }, publicUrl: "" },
       publicUrl: "http://127.0.0.1",
       outbound: createOutbound({ allowed: new Set() }),
       webhookOutbound: createOutbound({ allowed: new Set() }),

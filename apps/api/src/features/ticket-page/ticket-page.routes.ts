@@ -8,14 +8,18 @@ import { getTicketPage, isValid } from "./ticket-page.service.ts";
 type Parts = {
   /** The wallets that this installation makes passes for at this moment. */
   offeredWallets: () => Wallet[];
+  /** Whether tickets are paid by card here, and with money; null: not. */
+  offersCards: () => { isLive: boolean } | null;
 };
 
-export function ticketPageRoutes(app: FastifyInstance, { offeredWallets }: Parts): void {
+export function ticketPageRoutes(app: FastifyInstance, { offeredWallets, offersCards }: Parts): void {
   route(app, contract.getPublicTicket, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, async () => {
       const page = await getTicketPage(db, params.identifier, query.cultureCode);
       // rules/wallet 2: only what admits its holder.
-      return { ...page, wallets: isValid(page) ? offeredWallets() : [] };
+      const wallets = isValid(page) ? offeredWallets() : [];
+      const waits = page.status === "held" && page.price > 0 && !page.isOfGroup;
+      return { ...page, wallets, cardPayment: waits ? offersCards() : null };
     }),
   );
 }

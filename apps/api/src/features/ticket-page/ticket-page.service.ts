@@ -17,7 +17,7 @@ import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type HeldTicket, isFormerLink } from "./ticket-page.store.ts";
 
 export { type HeldTicket, selectHeldTickets } from "./ticket-page.store.ts";
-export type TicketPage = Omit<Result<typeof contract.getPublicTicket>, "wallets">;
+export type TicketPage = Omit<Result<typeof contract.getPublicTicket>, "wallets" | "cardPayment">;
 
 /** The ticket behind a public link. rules/attend 6 */
 export async function getTicketPage(

@@ -16,6 +16,12 @@ import type { EventNotice, MailTextName } from "@foyer/domain/mail-text/mail-tex
 import type { FormerEvent, Message, MessageKind, MessageOutcome } from "@foyer/domain/mail-text/message.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { Discount } from "@foyer/domain/money/discount.ts";
+import type {
+  AttemptState,
+  PaymentProviderName,
+  RefundCause,
+  RefundState,
+} from "@foyer/domain/payment/attempt-state.ts";
 import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
 import type { PrinterResolution, TemplateField } from "@foyer/domain/printout/template-field.ts";
 import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
@@ -69,6 +75,15 @@ export interface ColumnTypes {
   "message_ticket.outcome": MessageOutcome;
   "oidc_record.payload": Record<string, unknown>;
   "partition.texts": Texts;
+  "payment_attempt.amount_cents": Cents;
+  "payment_attempt.method": PaymentMethod;
+  "payment_attempt.paid_cents": Cents;
+  "payment_attempt.provider": PaymentProviderName;
+  "payment_attempt.refunded_cents": Cents;
+  "payment_attempt.state": AttemptState;
+  "payment_refund.amount_cents": Cents;
+  "payment_refund.cause": RefundCause;
+  "payment_refund.state": RefundState;
   "phone_code.texts": Texts;
   "place.texts": Texts;
   "printout_template.printer_dpi": PrinterResolution;

@@ -441,6 +441,55 @@ export interface Database {
     version: Generated<number>;
     seed_key: string | null;
   };
+  payment_attempt: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    public_id: string;
+    ticket_id: number | null;
+    group_id: number | null;
+    provider: ColumnTypes["payment_attempt.provider"];
+    is_live: boolean;
+    reference: string | null;
+    method: ColumnTypes["payment_attempt.method"] | null;
+    amount_cents: ColumnTypes["payment_attempt.amount_cents"];
+    currency: string;
+    state: ColumnTypes["payment_attempt.state"];
+    paid_cents: Generated<ColumnTypes["payment_attempt.paid_cents"]>;
+    refunded_cents: Generated<ColumnTypes["payment_attempt.refunded_cents"]>;
+    redirect_url: string | null;
+    expires_at: Date | null;
+    failure: string | null;
+    created_at: Generated<Date>;
+    paid_at: Date | null;
+    looked_at: Date | null;
+    next_look_at: Date | null;
+  };
+  payment_event: {
+    project_id: number;
+    provider: string;
+    event_id: string;
+    attempt_id: number;
+    received_at: Generated<Date>;
+  };
+  payment_refund: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    attempt_id: number;
+    public_id: string;
+    ticket_id: number | null;
+    amount_cents: ColumnTypes["payment_refund.amount_cents"];
+    state: Generated<ColumnTypes["payment_refund.state"]>;
+    reference: string | null;
+    cause: ColumnTypes["payment_refund.cause"];
+    reason: Generated<string>;
+    staff_id: number | null;
+    staff_name: Generated<string>;
+    cancels_ticket: Generated<boolean>;
+    failure: string | null;
+    requested_at: Generated<Date>;
+    settled_at: Date | null;
+    next_try_at: Generated<Date | null>;
+  };
   payment_reminder: {
     project_id: number;
     ticket_id: number;

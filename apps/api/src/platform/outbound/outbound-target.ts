@@ -14,6 +14,8 @@ export type OutboundParts = {
    * address is. rules/outbound 7
    */
   trustedOrigin?: string | undefined;
+  /** Milliseconds of a whole exchange, where it may take longer than others. rules/outbound 5 */
+  totalMs?: number;
   resolve?: Resolve;
 };
 

@@ -6,13 +6,13 @@ import { inSpan } from "../tracing/tracing.ts";
 import { nameOfFailure, OutboundError } from "./outbound-error.ts";
 import { type OutboundParts, refusalOf, targetOf } from "./outbound-target.ts";
 
-/** Milliseconds of a whole exchange, from the look-up of the name to the last byte. */
+/** Milliseconds of a whole exchange, from the look-up of the name to the last byte, unless its part says otherwise. */
 const TOTAL_MS = 5_000;
 /** Bytes of an answer. */
 const MAX_ANSWER = 1_048_576;
 
 type OutboundRequest = {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Ends the exchange early. */
@@ -35,7 +35,11 @@ export function createOutbound(parts: OutboundParts): Outbound {
       const { url, lookup } = targetOf(parts, address);
       return inSpan(request.method, callSpan(request.method, url), async (span) => {
         const headers = { ...request.headers, ...span?.headers() };
-        const answer = await exchangeInTime(url, { ...request, headers }, lookup);
+        const answer = await exchangeInTime(
+          url,
+          { ...request, headers },
+          { lookup, totalMs: parts.totalMs ?? TOTAL_MS },
+        );
         noteStatus(span, answer.status);
         return answer;
       });
@@ -46,15 +50,15 @@ export function createOutbound(parts: OutboundParts): Outbound {
 async function exchangeInTime(
   url: URL,
   request: OutboundRequest,
-  lookup: LookupFunction,
+  { lookup, totalMs }: { lookup: LookupFunction; totalMs: number },
 ): Promise<OutboundAnswer> {
-  const timeout = AbortSignal.timeout(TOTAL_MS);
+  const timeout = AbortSignal.timeout(totalMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   try {
     return await exchange(url, { ...request, signal }, lookup);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    if (timeout.aborted) throw new OutboundError(`No complete answer within ${TOTAL_MS / 1000} seconds.`);
+    if (timeout.aborted) throw new OutboundError(`No complete answer within ${totalMs / 1000} seconds.`);
     throw new OutboundError(`The connection failed (${nameOfFailure(error)}).`);
   }
 }

@@ -1,4 +1,5 @@
 import { pauseMails, resumeMails } from "@foyer/contract/mails.ts";
+import { listTicketPayments } from "@foyer/contract/payments.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { startTicketAction } from "@foyer/contract/ticket-actions.ts";
@@ -139,6 +140,13 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
     body: { paymentId: "PAY-1" },
     again: UNCHANGED,
   }),
+  "POST /api/projects/:projectId/tickets/:ticketId/payments/:attemptId/refunds": async () => {
+    const params = await sell(app, 25);
+    await app.call(payTicket, { params, body: { paymentId: "PAY-1" } });
+    const [{ id: attemptId }] = (await app.call(listTicketPayments, { params })).body;
+    const body = { key: crypto.randomUUID(), amount: 5, cancelsTicket: false };
+    return { params: { ...params, attemptId }, body, again: UNCHANGED };
+  },
   "POST /api/projects/:projectId/tickets/:ticketId/cancel": async () => ({
     params: await sell(app),
     body: {},

@@ -1,0 +1,114 @@
+import {
+  checkTicketPayment,
+  type PaymentAttempt,
+  type Refund,
+  refundTicketPayment,
+} from "@foyer/contract/payments.ts";
+import { formatAmount } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
+import { isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
+import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
+import { Moment } from "@foyer/ui/format/moment.tsx";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { METHOD_WORDS } from "../../../late-payments/late-payment-words.ts";
+import { messages } from "../../../messages/messages.ts";
+import { useWrite } from "../../../server/use-write.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { TICKET_READS } from "../server/ticket-reads.ts";
+import { ATTEMPT_WORDS, CAUSE_WORDS, REFUND_WORDS } from "./payment-words.ts";
+
+type Props = {
+  params: { projectId: number; ticketId: number };
+  attempt: PaymentAttempt;
+  timeZone: string;
+  onRefund: () => void;
+};
+
+/** An attempt to pay, with its refunds and what can be done with it. rules/payments 14 */
+export function AttemptPart({ params, attempt, timeZone, onRefund }: Props) {
+  const { can } = useSession();
+  const { provider, isLive, isOfGroup, method, reference, state, failure, refunds } = attempt;
+  const amount = formatAmount(toCents(attempt.amount), attempt.currency);
+  const named = [
+    PROVIDER_WORDS[provider],
+    provider === "hand" && method && METHOD_WORDS[method].toLowerCase(),
+    isOfGroup && "for the group",
+    reference,
+  ].filter(Boolean);
+  return (
+    <li style={{ listStyle: "none" }}>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {amount} {ATTEMPT_WORDS[state]}
+        </Text>
+        {!isLive && (
+          <Badge color="orange" variant="light">
+            Test mode
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm">
+        <bdi>{named.join(", ")}</bdi>, <Moment at={attempt.paidAt ?? attempt.createdAt} timeZone={timeZone} />
+        {failure && `: ${failure}`}
+      </Text>
+      {refunds.map((refund) => (
+        <RefundLine key={refund.id} refund={refund} currency={attempt.currency} timeZone={timeZone} />
+      ))}
+      <Group gap="xs" mt={4}>
+        {provider !== "hand" && can(checkTicketPayment) && attempt.canCheck && (
+          <CheckNow params={params} attempt={attempt} />
+        )}
+        {attempt.refundable > 0 && can(refundTicketPayment) && (provider === "hand" || attempt.canCheck) && (
+          <Button size="compact-sm" variant="default" onClick={onRefund}>
+            Refund…
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+type RefundProps = { refund: Refund; currency: string; timeZone: string };
+
+function RefundLine({ refund, currency, timeZone }: RefundProps) {
+  const { state, cause, staffName, reason, failure, requestedAt, settledAt, cancelsTicket } = refund;
+  const why = [
+    cause === "staff" ? staffName && `by ${staffName}` : CAUSE_WORDS[cause],
+    reason,
+    cancelsTicket && "ticket cancelled",
+    failure,
+  ].filter(Boolean);
+  return (
+    <Text size="sm" c={state === "failed" ? "red" : "dimmed"}>
+      {formatAmount(toCents(refund.amount), currency)} {REFUND_WORDS[state]},{" "}
+      <Moment at={settledAt ?? requestedAt} timeZone={timeZone} />
+      {why.length > 0 && (
+        <>
+          : <bdi>{why.join("; ")}</bdi>
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Asks the provider what has become of an attempt. */
+function CheckNow({ params, attempt }: Pick<Props, "params" | "attempt">) {
+  const write = useWrite(checkTicketPayment, { refreshes: TICKET_READS });
+  const check = () =>
+    write.mutate(
+      { params: { ...params, attemptId: attempt.id } },
+      {
+        onSuccess: ({ state }) =>
+          messages.add(
+            state === attempt.state && isOpenAttempt(state) ? "warning" : "success",
+            `${PROVIDER_WORDS[attempt.provider]} says: ${ATTEMPT_WORDS[state]}.`,
+          ),
+        onError: ({ message }) => messages.add("danger", message),
+      },
+    );
+  return (
+    <Button size="compact-sm" variant="default" loading={write.isPending} onClick={check}>
+      Check now
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Cents, toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
+import { fromSmallestUnit } from "@foyer/domain/money/smallest-unit.ts";
+import type { RefundState } from "@foyer/domain/payment/attempt-state.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { ProviderRefund } from "../../platform/payment-providers/port.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { returnByProvider } from "../late-payments/late-payments.service.ts";
+import {
+  type Attempt,
+  insertRefund,
+  listRefunds,
+  makePublicId,
+  refundableOf,
+  type StoredRefund,
+  updateRefund,
+} from "../payments/payments.service.ts";
+import { CARD_PAYMENT } from "./card-parts.service.ts";
+
+/**
+ * Stores what a provider says of the refunds of a locked attempt, also of those that were made there, and returns what has
+ * succeeded in all. rules/payments 9, 10
+ */
+export async function noteRefunds(
+  trx: Transaction<Database>,
+  attempt: Attempt,
+  told: readonly ProviderRefund[],
+): Promise<Cents> {
+  const { projectId, attemptId, currency } = attempt;
+  const known = await listRefunds(trx, projectId, [attemptId]);
+  for (const one of told) {
+    const own = known.find(({ publicId, reference }) => publicId === one.key || reference === one.reference);
+    if (own) await noteRefund(trx, { attempt, refund: own }, one);
+    else
+      await insertRefund(trx, {
+        projectId,
+        attemptId,
+        publicId: await makePublicId(trx, projectId),
+        ticketId: null,
+        amount: fromSmallestUnit(one.amount, currency),
+        cause: "provider",
+        made: { reference: one.reference, state: one.state },
+      });
+  }
+  const refunds = await listRefunds(trx, projectId, [attemptId]);
+  return sumOfSucceeded(refunds);
+}
+
+/** The sum of what was given back. */
+export const sumOfSucceeded = (refunds: readonly StoredRefund[]): Cents =>
+  wholeCents(refunds.reduce((sum, { state, amount }) => sum + (state === "succeeded" ? amount : 0), 0));
+
+/** Moves a refund of a locked attempt to what its provider says of it. The end of a refund stays. */
+export async function noteRefund(
+  trx: Transaction<Database>,
+  { attempt, refund }: { attempt: Attempt; refund: StoredRefund },
+  { state, reference, failure }: { state: RefundState; reference?: string; failure?: string },
+): Promise<void> {
+  if (refund.state === "succeeded" || refund.state === "failed") return;
+  await updateRefund(trx, refund, {
+    state,
+    ...(reference !== undefined && { reference }),
+    ...(failure !== undefined && { failure }),
+  });
+  if (refund.cause !== "late") return;
+  if (state === "succeeded") await returnLate(trx, attempt, reference ?? "");
+  if (state === "failed") await requestRest(trx, { attempt, refund });
+}
+
+/** A refund that failed because a part was given back at the provider meanwhile is followed by one of the rest. */
+async function requestRest(
+  trx: Transaction<Database>,
+  { attempt, refund }: { attempt: Attempt; refund: StoredRefund },
+): Promise<void> {
+  const { projectId, attemptId } = attempt;
+  const amount = refundableOf(attempt, await listRefunds(trx, projectId, [attemptId]));
+  if (amount === 0 || amount >= refund.amount) return;
+  const publicId = await makePublicId(trx, projectId);
+  await insertRefund(trx, {
+    projectId,
+    attemptId,
+    publicId,
+    ticketId: refund.ticketId,
+    amount,
+    cause: "late",
+  });
+}
+
+/** Money that came too late was given back: it leaves the list of refunds due. rules/payments 8 */
+async function returnLate(trx: Transaction<Database>, attempt: Attempt, reference: string): Promise<void> {
+  const returned = await returnByProvider(trx, {
+    projectId: attempt.projectId,
+    paymentId: attempt.reference ?? "",
+    reference,
+  });
+  if (!returned) return;
+  const { ticketId, barcode, amount } = returned;
+  await recordChange(trx, CARD_PAYMENT, {
+    action: "update",
+    entity: "ticket",
+    entityId: ticketId,
+    entityName: barcode,
+    projectId: attempt.projectId,
+    after: { givenBack: attempt.reference, amount: toAmount(amount), reference },
+  });
+}

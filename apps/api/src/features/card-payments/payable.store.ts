@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { LINK_OF_TICKET, REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
+import type { PaymentSubject } from "../payments/payments.service.ts";
+
+const ticketsOf = (db: Kysely<Database>, { projectId, ticketId, groupId }: PaymentSubject) => {
+  const tickets = db.selectFrom("ticket").where("ticket.project_id", "=", projectId);
+  return ticketId === null
+    ? tickets.where("ticket.group_id", "=", groupId)
+    : tickets.where("ticket.id", "=", ticketId);
+};
+
+/** Lists the tickets of a payment with their state of now. */
+export function listPayableTickets(db: Kysely<Database>, subject: PaymentSubject) {
+  return ticketsOf(db, subject)
+    .select([
+      "ticket.id as ticketId",
+      STATUS_NOW.as("status"),
+      "ticket.price_cents as price",
+      "ticket.expire_payment_at as expireAt",
+      "ticket.group_id as groupId",
+    ])
+    .orderBy("ticket.id")
+    .execute();
+}
+
+/** Locks the tickets of a payment in their order, so that their price and their hold stay until the transaction ends. */
+export async function lockPayableTickets(trx: Transaction<Database>, subject: PaymentSubject): Promise<void> {
+  await ticketsOf(trx, subject).select("ticket.id").orderBy("ticket.id").forUpdate().execute();
+}
+
+/**
+ * Locks the counters and then the tickets of a payment, as everything does that moves tickets. A ticket that was moved
+ * meanwhile is a serialization failure: the caller's transaction is repeated. rules/tickets 16
+ */
+export async function lockPlacesOf(
+  trx: Transaction<Database>,
+  { projectId, ticketId, groupId }: PaymentSubject,
+): Promise<void> {
+  if (ticketId !== null) {
+    await sql`select lock_places_of_ticket(${projectId}, ${ticketId})`.execute(trx);
+    return;
+  }
+  const group = await trx
+    .selectFrom("ticket_group")
+    .select("registration_id as registrationId")
+    .where("project_id", "=", projectId)
+    .where("id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  await sql`select lock_places(${projectId}, ${group.registrationId})`.execute(trx);
+}
+
+/** Lets the held tickets of a payment wait at least until this time. rules/payments 11 */
+export async function extendHold(
+  trx: Transaction<Database>,
+  { projectId, ticketId, groupId }: PaymentSubject,
+  until: Date,
+): Promise<void> {
+  const held = trx
+    .updateTable("ticket")
+    .set({ expire_payment_at: until })
+    .where("project_id", "=", projectId)
+    .where("status", "=", "held")
+    .where("expire_payment_at", "<", until);
+  await (ticketId === null
+    ? held.where("group_id", "=", groupId)
+    : held.where("id", "=", ticketId)
+  ).execute();
+}
+
+/** Finds the page of a ticket or of a group's contact. */
+export function findPage(db: Kysely<Database>, { projectId, ticketId, groupId }: PaymentSubject) {
+  if (ticketId !== null)
+    return db
+      .selectFrom("ticket")
+      .innerJoin("registration", REGISTRATION_OF_TICKET)
+      .innerJoin("registration_code", LINK_OF_TICKET)
+      .innerJoin("project", "project.id", "ticket.project_id")
+      .select([
+        "registration_code.code",
+        "ticket.identifier",
+        "ticket.email",
+        "ticket.culture_code as culture",
+        "project.name as projectName",
+        "registration.name as registrationName",
+      ])
+      .where("ticket.project_id", "=", projectId)
+      .where("ticket.id", "=", ticketId)
+      .executeTakeFirst();
+  return db
+    .selectFrom("ticket_group")
+    .innerJoin("registration", (join) =>
+      join
+        .onRef("registration.project_id", "=", "ticket_group.project_id")
+        .onRef("registration.id", "=", "ticket_group.registration_id"),
+    )
+    .innerJoin("registration_code", (join) =>
+      join
+        .onRef("registration_code.project_id", "=", "ticket_group.project_id")
+        .onRef("registration_code.registration_id", "=", "ticket_group.registration_id"),
+    )
+    .innerJoin("project", "project.id", "ticket_group.project_id")
+    .select([
+      "registration_code.code",
+      "ticket_group.identifier",
+      "ticket_group.contact_email as email",
+      "ticket_group.culture_code as culture",
+      "project.name as projectName",
+      "registration.name as registrationName",
+    ])
+    .where("ticket_group.project_id", "=", projectId)
+    .where("ticket_group.id", "=", groupId)
+    .executeTakeFirst();
+}
+
+/** Finds the group and the barcode of a ticket. */
+export function findTicket(
+  db: Kysely<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+) {
+  return db
+    .selectFrom("ticket")
+    .select(["group_id as groupId", "barcode"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId)
+    .executeTakeFirst();
+}

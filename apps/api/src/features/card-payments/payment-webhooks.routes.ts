@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import {
+  ForgedEvent,
+  PROVIDER_NAMES,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../../platform/payment-providers/port.ts";
+import type { CardSettings } from "./card-parts.service.ts";
+import { settleWebhook } from "./settle-webhook.service.ts";
+import { webhookPath } from "./start-payment.service.ts";
+
+const Provider = z.enum(PROVIDER_NAMES);
+
+/**
+ * Where providers tell what has happened: addresses, bodies and statuses are theirs, not those of the API. 2xx comes after
+ * the commit; any other status has the provider tell it again. rules/payments 6
+ */
+export function paymentWebhookRoutes(app: FastifyInstance, settings: CardSettings): void {
+  const { db } = app.platform;
+  void app.register(async (webhooks) => {
+    // A signature is of the bytes as they were sent.
+    webhooks.removeAllContentTypeParsers();
+    webhooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    webhooks.post(
+      webhookPath(":provider"),
+      { schema: { hide: true } },
+      async ({ params, body, headers, log }, reply) => {
+        const named = Provider.safeParse((params as { provider?: unknown }).provider);
+        const provider = named.success ? settings.providers.byName(named.data) : null;
+        if (!provider) return reply.code(404).send();
+        const texts = Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+        );
+        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        const status = await settleWebhook({ ...settings, db }, provider, { rawBody, headers: texts }).then(
+          () => 200,
+          (error: unknown) => {
+            const refused = statusOf(error);
+            if (refused === null) throw error;
+            log.warn({ err: error }, "a webhook of the payment provider was not used");
+            return refused;
+          },
+        );
+        return reply.code(status).send();
+      },
+    );
+  });
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof ForgedEvent) return 400;
+  if (error instanceof ProviderUnavailable) return 503;
+  // The provider does not know the payment that somebody names.
+  if (error instanceof ProviderRefused) return 404;
+  return null;
+}

@@ -1,0 +1,90 @@
+import { isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
+import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../platform/payment-providers/port.ts";
+import { type Attempt, type AttemptKey, findAttempt, type RefundKey } from "../payments/payments.service.ts";
+import { type CardParts, type CardSettings, providerOf } from "./card-parts.service.ts";
+import {
+  listDueAttempts,
+  listDueRefunds,
+  removeOldEvents,
+  takeAttempt,
+  takeRefund,
+} from "./due-payments.store.ts";
+import { readPayable } from "./payable.service.ts";
+import { tryRefund } from "./refund.service.ts";
+import { settle } from "./settle.service.ts";
+import { endRefused, openPage } from "./start-payment.service.ts";
+import { subjectOf } from "./use-money.service.ts";
+
+const ITEMS_PER_RUN = 200;
+const MINUTE = 60_000;
+/** Longer than all calls of one attempt take. */
+const LEASE_MS = 2 * MINUTE;
+/** No provider's page lives longer: what it does not know then will never be paid. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE;
+const LONGEST_PAUSE_MS = 60 * MINUTE;
+
+/** Asks the providers of open attempts and of refunds that wait. rules/payments 5, 10 */
+export function paymentSettling({
+  db,
+  payments,
+}: Pick<JobParts, "db"> & { payments: CardSettings }): RepeatedWork {
+  return { name: "settle payments", everyMs: 10_000, work: () => settlePayments({ ...payments, db }) };
+}
+
+/** Forgets the events of providers that are never sent again. rules/payments 6 */
+export function oldPaymentEvents({ db }: Pick<JobParts, "db">): RepeatedWork {
+  return { name: "forget payment events", everyMs: 60 * MINUTE, work: () => removeOldEvents(db) };
+}
+
+/** Asks each provider once, on any number of servers. Failures are isolated. */
+export async function settlePayments(parts: CardParts): Promise<void> {
+  const failures: unknown[] = [];
+  const isolated = async (work: Promise<void>) => {
+    await work.catch((error: unknown) => {
+      // The provider's own troubles: it is asked again later.
+      if (!(error instanceof ProviderUnavailable)) failures.push(error);
+    });
+  };
+  for (const attempt of await listDueAttempts(parts.db, ITEMS_PER_RUN)) await isolated(look(parts, attempt));
+  for (const refund of await listDueRefunds(parts.db, ITEMS_PER_RUN))
+    await isolated(refundOne(parts, refund));
+  if (failures.length > 0) throw new AggregateError(failures, "Some payments could not be settled");
+}
+
+async function look(parts: CardParts, key: AttemptKey): Promise<void> {
+  const attempt = await findAttempt(parts.db, key);
+  const provider = attempt && providerOf(parts, attempt);
+  if (!attempt || !provider) return;
+  if (!(await takeAttempt(parts.db, key, new Date(Date.now() + LEASE_MS)))) return;
+  try {
+    // A killed server has left it without the provider's page.
+    if (attempt.reference === null) await openPage(parts, attempt);
+    else if (isOpenAttempt(attempt.state) && (await isPointless(parts, attempt)))
+      await provider.cancel(attempt.reference);
+    await settle(parts, key);
+  } catch (error) {
+    const isOld = Date.now() - attempt.createdAt.getTime() > GIVEN_UP_AFTER_MS;
+    if (!(error instanceof ProviderRefused) || !isOld) throw error;
+    await endRefused(parts, attempt, error.message);
+  }
+}
+
+/** Whether nobody should pay any more: it is paid by hand, cancelled or expired meanwhile. */
+async function isPointless(parts: CardParts, attempt: Attempt): Promise<boolean> {
+  const { status, amount } = await readPayable(parts.db, subjectOf(attempt));
+  return status !== "held" || amount !== attempt.amount;
+}
+
+type DueRefund = RefundKey & AttemptKey & { requestedAt: Date };
+
+/** The provider may have made it already, by a server that was killed: it is asked first. */
+async function refundOne(parts: CardParts, { requestedAt, ...key }: DueRefund): Promise<void> {
+  const age = Date.now() - requestedAt.getTime();
+  const pause = Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE, age));
+  const attempt = await findAttempt(parts.db, key);
+  if (!attempt || !providerOf(parts, attempt)) return;
+  if (!(await takeRefund(parts.db, key, new Date(Date.now() + pause)))) return;
+  await settle(parts, key);
+  await tryRefund(parts, key);
+}

@@ -1,0 +1,25 @@
+import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
+import type { PaymentProvider } from "../../platform/payment-providers/port.ts";
+import { findAttemptByPublicId } from "../payments/payments.service.ts";
+import type { CardParts } from "./card-parts.service.ts";
+import { keepReference } from "./keep-reference.service.ts";
+import { settle } from "./settle.service.ts";
+
+/**
+ * Does what follows from a webhook. It is a hint only: which project and which attempt it is about, and what has happened,
+ * the provider says when it is asked. What is none of ours is ignored. Throws the errors of the port. rules/payments 6
+ */
+export async function settleWebhook(
+  parts: CardParts,
+  provider: PaymentProvider,
+  { rawBody, headers }: { rawBody: Buffer; headers: Record<string, string | undefined> },
+): Promise<void> {
+  const told = await provider.verify(rawBody, headers);
+  if (!told) return;
+  const { attempt: publicId } = await provider.read(told.reference);
+  const projectId = projectOfIdentifier(publicId);
+  const attempt = projectId === null ? undefined : await findAttemptByPublicId(parts.db, projectId, publicId);
+  if (!attempt || attempt.provider !== provider.name || attempt.isLive !== provider.isLive) return;
+  await keepReference(parts, attempt, told.reference);
+  await settle(parts, attempt, { event: told.event });
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
+import { recordChange } from "../audit/audit.service.ts";
+import { receiveGroupPayment } from "../group-orders/staff-group.service.ts";
+import {
+  type Attempt,
+  insertRefund,
+  listRefunds,
+  makePublicId,
+  type PaymentSubject,
+  refundableOf,
+} from "../payments/payments.service.ts";
+import { receivePayment, recordLatePayment } from "../ticket-life/ticket-life.service.ts";
+import { CARD_PAYMENT } from "./card-parts.service.ts";
+import { readPayable } from "./payable.service.ts";
+import { listPayableTickets, lockPlacesOf } from "./payable.store.ts";
+
+/** The subject of an attempt. */
+export function subjectOf({ projectId, ticketId, groupId }: Attempt): PaymentSubject {
+  if (ticketId !== null) return { projectId, ticketId, groupId: null };
+  if (groupId !== null) return { projectId, ticketId, groupId };
+  throw new Error("A payment is of no ticket");
+}
+
+/**
+ * Issues what an attempt has paid, in the transaction in which its money becomes known. Money that cannot be used is
+ * recorded as late, and its refund requested. rules/payments 7, 8
+ */
+export async function useMoney(trx: Transaction<Database>, attempt: Attempt): Promise<void> {
+  const subject = subjectOf(attempt);
+  await lockPlacesOf(trx, subject);
+  const { amount: price, status } = await readPayable(trx, subject);
+  const waits = status === "held" || status === "expired";
+  const received =
+    waits && (price !== attempt.amount || attempt.paid !== attempt.amount)
+      ? await refuseMoney(trx, attempt)
+      : await receive(trx, attempt);
+  for (const entry of received.entries) await recordChange(trx, CARD_PAYMENT, entry);
+  if (received.isUsed) return;
+  const { projectId, attemptId, ticketId } = attempt;
+  // A part may have been given back at the provider already.
+  const amount = refundableOf(attempt, await listRefunds(trx, projectId, [attemptId]));
+  const publicId = await makePublicId(trx, projectId);
+  if (amount > 0)
+    await insertRefund(trx, { projectId, attemptId, publicId, ticketId, amount, cause: "late" });
+}
+
+type Outcome = { entries: AuditEntry[]; isUsed: boolean };
+
+async function receive(trx: Transaction<Database>, attempt: Attempt): Promise<Outcome> {
+  const { projectId, ticketId, groupId } = subjectOf(attempt);
+  if (ticketId === null) {
+    const { entries = [], code } = await receiveGroupPayment(trx, { projectId, groupId }, paymentOf(attempt));
+    return { entries, isUsed: code === undefined };
+  }
+  const { entry, code } = await receivePayment(trx, { projectId, ticketId }, paymentOf(attempt));
+  return { entries: entry ? [entry] : [], isUsed: code === undefined };
+}
+
+/** The money is not the price of now: the ticket was moved to another one meanwhile. */
+async function refuseMoney(trx: Transaction<Database>, attempt: Attempt): Promise<Outcome> {
+  const { projectId } = attempt;
+  const [first] = await listPayableTickets(trx, subjectOf(attempt));
+  if (!first) throw new Error("A payment is of no ticket");
+  const key = { projectId, ticketId: first.ticketId };
+  const entry = await recordLatePayment(trx, key, { ...paymentOf(attempt), reason: "priceChanged" });
+  return { entries: entry ? [entry] : [], isUsed: false };
+}
+
+/** The payment as it is stored on its tickets: by the provider's name for it, which statements of accounts have. */
+const paymentOf = ({ reference, method, paid }: Attempt) => ({
+  paymentId: reference ?? "",
+  method,
+  reference: null,
+  amount: paid,
+});

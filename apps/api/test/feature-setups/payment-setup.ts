@@ -1,0 +1,119 @@
+import {
+  checkOwnPayment,
+  checkTicketPayment,
+  listTicketPayments,
+  refundTicketPayment,
+  startTicketPayment,
+} from "@foyer/contract/payments.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll } from "vitest";
+import {
+  type PaymentSimulator,
+  SIMULATOR_SECRET,
+  simulatedPayments,
+  startPaymentSimulator,
+} from "../../../../tools/harness/start-payment-simulator.ts";
+import { readConfig } from "../../src/config.ts";
+import type { CardParts } from "../../src/features/card-payments/card-parts.service.ts";
+import { settlePayments } from "../../src/features/card-payments/settle-payments.job.ts";
+import { webhookPath } from "../../src/features/card-payments/start-payment.service.ts";
+import { paymentsOf } from "../../src/payments-of.ts";
+import { PROVIDER_NAMES } from "../../src/platform/payment-providers/port.ts";
+import { expectInvariants } from "../database/invariants.ts";
+import { app, setUpApp } from "../server/set-up-app.ts";
+import type { Key } from "./ticket-life-setup.ts";
+
+/** The simulator of the test file that called `setUpPayments`. */
+export let simulator: PaymentSimulator;
+let environment: Record<string, string> = {};
+
+/** The provider whose payments are simulated. */
+export const [PROVIDER] = PROVIDER_NAMES;
+
+/** Starts a server that takes cards, and the simulator of its provider. Afterwards the invariants must hold. */
+export function setUpPayments(): void {
+  setUpApp(async () => {
+    simulator = await startPaymentSimulator();
+    environment = simulatedPayments(simulator.url, PROVIDER);
+    return environment;
+  });
+  beforeAll(async () => {
+    const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
+    await simulator.order("webhook-endpoint", {
+      url: `${url}${webhookPath(PROVIDER)}`,
+      secret: SIMULATOR_SECRET,
+    });
+  });
+  afterAll(async () => {
+    if (app) await expectInvariants(app.db);
+    await simulator?.stop();
+  });
+}
+
+/** The environment of a server process with the same simulator. */
+export const cardEnvironment = (): Record<string, string> => ({
+  CARD_ENVIRONMENT: JSON.stringify(environment),
+});
+
+type Visitor = { identifier: string };
+
+export const startPaying = ({ identifier }: Visitor) =>
+  app.call(startTicketPayment, { params: { identifier } }, null);
+export const checkPaying = ({ identifier }: Visitor) =>
+  app.call(checkOwnPayment, { params: { identifier } }, null);
+
+/** The attempts to pay for a ticket, as staff see them. */
+export const paymentsOfTicket = async ({ projectId, ticketId }: Key) =>
+  (await app.call(listTicketPayments, { params: { projectId, ticketId } })).body;
+
+export const checkNow = ({ projectId, ticketId }: Key, attemptId: number) =>
+  app.call(checkTicketPayment, { params: { projectId, ticketId, attemptId } });
+
+type RefundBody = { amount: number; key?: string; cancelsTicket?: boolean; reason?: string };
+
+/** Refunds a part of a payment, for its ticket. */
+export const refund = (
+  { projectId, ticketId }: Key,
+  attemptId: number,
+  { key = crypto.randomUUID(), cancelsTicket = false, ...body }: RefundBody,
+) =>
+  app.call(refundTicketPayment, {
+    params: { projectId, ticketId, attemptId },
+    body: { key, cancelsTicket, ...body },
+  });
+
+/** The provider's name for the payment that was started last. */
+export async function lastReference(): Promise<string> {
+  const [last] = await simulator.payments();
+  if (!last) throw new Error("Nothing was started");
+  return last.id;
+}
+
+/** Starts a payment, and does something on the provider's page. Returns the provider's name for it. */
+export async function payOnPage(
+  ticket: Visitor,
+  action: "pay" | "decline" | "expire" | "cancel" = "pay",
+): Promise<string> {
+  const started = await startPaying(ticket);
+  if (started.status !== 200) throw new Error(`The payment did not start: ${started.text}`);
+  const reference = new URL(started.body.redirectUrl).pathname.split("/").at(-1) ?? "";
+  await simulator.order("act", { reference, action });
+  return reference;
+}
+
+/** No webhook arrives until the next one is ordered to. */
+export const dropWebhooks = (times: number) =>
+  simulator.order("fail", { on: "webhook", how: "dropped", times });
+
+/** The parts of a server's jobs. */
+export function cardParts(): CardParts {
+  const config = readConfig({ LOG_LEVEL: "silent", OIDC_ISSUER: app.issuer.issuer, ...environment });
+  return { ...paymentsOf(config), db: app.db };
+}
+
+/** Runs the job as if its pauses were over. */
+export async function runJob(): Promise<void> {
+  await sql`update payment_attempt set next_look_at = now() where next_look_at is not null`.execute(app.db);
+  await sql`update payment_refund set next_try_at = now() where next_try_at is not null`.execute(app.db);
+  await settlePayments(cardParts());
+}

@@ -1,0 +1,140 @@
+import { isAmount } from "@foyer/domain/money/cents.ts";
+import {
+  ATTEMPT_STATES,
+  PAYMENT_PROVIDERS,
+  REFUND_CAUSES,
+  REFUND_STATES,
+} from "@foyer/domain/payment/attempt-state.ts";
+import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emptiable, Id, OutId } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { readable, symbols } from "./text.ts";
+
+/** A refund of a payment. rules/payments 9 */
+export const Refund = z.object({
+  id: OutId,
+  /** The ticket that it was asked for; null: made at the provider, or of a group's money that came too late. */
+  ticketId: OutId.nullable(),
+  amount: z.number(),
+  state: z.enum(REFUND_STATES),
+  cause: z.enum(REFUND_CAUSES),
+  /** The provider's name for it. */
+  reference: z.string().nullable(),
+  reason: z.string(),
+  staffName: z.string(),
+  /** Whether its ticket was cancelled with it. */
+  cancelsTicket: z.boolean(),
+  /** Why the provider has refused it. */
+  failure: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** An attempt to pay for a ticket or a group, or a payment that staff have noted. rules/payments 1 */
+export const PaymentAttempt = z.object({
+  id: OutId,
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** False: made with a key for tests, so no money has moved. */
+  isLive: z.boolean(),
+  /** Whether it pays for a whole group. */
+  isOfGroup: z.boolean(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  reference: z.string().nullable(),
+  amount: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  paid: z.number(),
+  /** The sum that is given back or promised; the rest can be refunded. */
+  refunded: z.number(),
+  refundable: z.number(),
+  failure: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  /** Whether this installation can ask its provider. */
+  canCheck: z.boolean(),
+  /** Oldest first. */
+  refunds: z.array(Refund),
+});
+export type PaymentAttempt = z.output<typeof PaymentAttempt>;
+
+const PAYMENTS = "/api/projects/:projectId/tickets/:ticketId/payments";
+const TicketKey = z.strictObject({ projectId: Id, ticketId: Id });
+const AttemptKey = TicketKey.extend({ attemptId: Id });
+
+export const listTicketPayments = endpoint({
+  method: "GET",
+  path: PAYMENTS,
+  summary: "Lists the attempts to pay for a ticket or its group, with their refunds, newest first.",
+  access: { project: "viewer" },
+  params: TicketKey,
+  status: 200,
+  result: z.array(PaymentAttempt),
+});
+
+export const checkTicketPayment = endpoint({
+  method: "POST",
+  path: `${PAYMENTS}/:attemptId/check`,
+  summary:
+    "Asks the provider for the state of an attempt, and does what follows from it. 409 card-payments-off; 503 payment-provider-unreachable.",
+  access: { project: "operator" },
+  params: AttemptKey,
+  status: 200,
+  result: PaymentAttempt,
+});
+
+export const refundTicketPayment = endpoint({
+  method: "POST",
+  path: `${PAYMENTS}/:attemptId/refunds`,
+  summary:
+    "Refunds a payment in full or in part, and cancels the ticket or keeps it valid. A repeated key returns the same answer. 409 payment-without-money, refund-too-large, card-payments-off, ticket-cancelled.",
+  access: { project: "manager" },
+  params: AttemptKey,
+  body: z.strictObject({
+    /** Made by the client for each refund: a repeated request is the same refund. */
+    key: z.uuid(),
+    amount: z
+      .number()
+      .positive("Must be more than zero.")
+      .max(LIMITS.price)
+      .refine(isAmount, "No more than 2 decimal places."),
+    /** True: the ticket is cancelled in the same transaction, and its place is free again. */
+    cancelsTicket: z.boolean(),
+    reason: emptiable(z.string().trim().check(symbols(LIMITS.cancelReason), readable), "").default(""),
+  }),
+  status: 200,
+  result: PaymentAttempt,
+});
+
+/** How an attempt to pay has gone, as visitors see it. rules/payments 12 */
+export const VISITOR_PAYMENT_STATES = [
+  ...(["none", "open", "paid", "failed", "cancelled", "expired", "refunding", "refunded"] as const),
+] as const;
+export type VisitorPaymentState = (typeof VISITOR_PAYMENT_STATES)[number];
+
+const Identifier = z.strictObject({ identifier: z.uuid() });
+
+export const startTicketPayment = endpoint({
+  method: "POST",
+  path: "/api/public/tickets/:identifier/payment",
+  summary:
+    "Starts a payment by card, or returns the one that is open. 409 card-payments-off, nothing-to-pay, ticket-paid, ticket-cancelled, ticket-expired, paid-with-group, card-payment-too-late, card-payment-running, card-payment-refused; 410 ticket-passed-on; 503 payment-provider-unreachable.",
+  access: "public",
+  params: Identifier,
+  status: 200,
+  /** The address of the provider's page. */
+  result: z.object({ redirectUrl: z.string() }),
+});
+
+export const checkOwnPayment = endpoint({
+  method: "POST",
+  path: "/api/public/tickets/:identifier/payment/check",
+  summary: "Asks the provider how the last payment of a ticket has gone, and does what follows from it.",
+  access: "public",
+  params: Identifier,
+  status: 200,
+  result: z.object({ state: z.enum(VISITOR_PAYMENT_STATES) }),
+});

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+
+export type Vendor = "stripe" | "mollie";
+export type SimulatedState = "open" | "paid" | "failed" | "expired" | "cancelled";
+export type RefundState = "pending" | "succeeded" | "failed";
+export type Metadata = Readonly<Record<string, string>>;
+
+export type SimulatedRefund = {
+  id: string;
+  amount: number;
+  metadata: Metadata;
+  state: RefundState;
+  createdAt: Date;
+};
+
+/** Amounts are in the smallest unit of the currency, as the port has them. */
+export type SimulatedPayment = {
+  id: string;
+  vendor: Vendor;
+  state: SimulatedState;
+  amount: number;
+  currency: string;
+  description: string;
+  email: string | null;
+  metadata: Metadata;
+  returnUrl: string;
+  cancelUrl: string;
+  /** Where a vendor tells of this payment; null: at the endpoint of the account. */
+  webhookUrl: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** How many cards were declined. */
+  declined: number;
+  refunds: SimulatedRefund[];
+};
+
+type Order = Omit<SimulatedPayment, "id" | "state" | "createdAt" | "declined" | "refunds">;
+
+/** What somebody does on the page, or the vendor by itself. */
+export const ACTIONS = ["pay", "decline", "cancel", "expire"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** A change that vendors tell of. */
+export type Change =
+  | { kind: "payment"; payment: SimulatedPayment }
+  | { kind: "refund"; payment: SimulatedPayment; refund: SimulatedRefund; isNew: boolean };
+
+/** At Stripe a refund to a card is made at once, at Mollie later. */
+export type RefundCourse = Record<Vendor, RefundState> & {
+  end: "succeeded" | "failed";
+  afterMs: number | null;
+};
+
+/** Why something cannot be done, in the words of a vendor. */
+export class LedgerError extends Error {}
+
+const PREFIXES = { stripe: ["cs_test_", "re_"], mollie: ["tr_", "re_"] } as const;
+
+/** The payments of both vendors, and the only ways in which they change. */
+export class Ledger {
+  readonly #payments = new Map<string, SimulatedPayment>();
+  readonly #now: () => Date;
+  readonly #changed: (change: Change) => void;
+  /** How refunds begin, and what becomes of those that are pending, after so many milliseconds; null: never. */
+  readonly refundCourse: RefundCourse = {
+    stripe: "succeeded",
+    mollie: "pending",
+    end: "succeeded",
+    afterMs: 2_000,
+  };
+
+  constructor({ now, changed }: { now: () => Date; changed: (change: Change) => void }) {
+    this.#now = now;
+    this.#changed = changed;
+  }
+
+  create(order: Order): SimulatedPayment {
+    const [prefix] = PREFIXES[order.vendor];
+    const payment: SimulatedPayment = {
+      ...order,
+      id: prefix + randomBytes(12).toString("hex"),
+      state: "open",
+      createdAt: this.#now(),
+      declined: 0,
+      refunds: [],
+    };
+    this.#payments.set(payment.id, payment);
+    return payment;
+  }
+
+  find(id: string): SimulatedPayment | null {
+    this.moveOn();
+    return this.#payments.get(id) ?? null;
+  }
+
+  /** All payments, the newest first. */
+  list(vendor?: Vendor): SimulatedPayment[] {
+    this.moveOn();
+    return [...this.#payments.values()]
+      .filter((payment) => vendor === undefined || payment.vendor === vendor)
+      .toReversed();
+  }
+
+  /** A payment that has ended stays as it is: throws `LedgerError`. */
+  act(payment: SimulatedPayment, action: Action): void {
+    if (payment.state !== "open") throw new LedgerError(`The payment is ${payment.state}.`);
+    if (action === "decline") payment.declined += 1;
+    // At Stripe the buyer tries another card on the same page.
+    if (action === "decline" && payment.vendor === "stripe") return;
+    const states = { pay: "paid", decline: "failed", expire: "expired", cancel: "cancelled" } as const;
+    payment.state = states[action];
+    this.#changed({ kind: "payment", payment });
+  }
+
+  refund(payment: SimulatedPayment, amount: number, metadata: Metadata): SimulatedRefund {
+    if (payment.state !== "paid") throw new LedgerError("Only a payment that is paid can be refunded.");
+    const rest = payment.amount - refundedOf(payment);
+    if (amount <= 0 || amount > rest)
+      throw new LedgerError(`The refund of ${amount} is more than the rest of ${rest}.`);
+    const [, prefix] = PREFIXES[payment.vendor];
+    const refund: SimulatedRefund = {
+      id: prefix + randomBytes(9).toString("hex"),
+      amount,
+      metadata,
+      state: this.refundCourse[payment.vendor],
+      createdAt: this.#now(),
+    };
+    payment.refunds.push(refund);
+    this.#changed({ kind: "refund", payment, refund, isNew: true });
+    return refund;
+  }
+
+  /** Ends open payments whose time is over, and refunds that were pending long enough. */
+  moveOn(): void {
+    const now = this.#now().getTime();
+    const { end, afterMs } = this.refundCourse;
+    for (const payment of this.#payments.values()) {
+      if (payment.state === "open" && payment.expiresAt.getTime() <= now) this.act(payment, "expire");
+      for (const refund of payment.refunds) {
+        const isDue = afterMs !== null && refund.createdAt.getTime() + afterMs <= now;
+        if (refund.state !== "pending" || !isDue) continue;
+        refund.state = end;
+        this.#changed({ kind: "refund", payment, refund, isNew: false });
+      }
+    }
+  }
+}
+
+/** What is given back or promised. */
+export const refundedOf = ({ refunds }: SimulatedPayment): number =>
+  refunds.filter(({ state }) => state !== "failed").reduce((sum, { amount }) => sum + amount, 0);

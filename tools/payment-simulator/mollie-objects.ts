@@ -1,0 +1,38 @@
+import { toDecimalText } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
+import { refundedOf, type SimulatedPayment, type SimulatedRefund } from "./ledger.ts";
+
+export function paymentObject(
+  payment: SimulatedPayment,
+  { origin, withRefunds = false }: { origin: string; withRefunds?: boolean },
+) {
+  const { id, currency } = payment;
+  const isOpen = payment.state === "open";
+  const amount = (value: number) => ({ currency, value: toDecimalText(value, currency) });
+  return {
+    resource: "payment",
+    id,
+    mode: "test",
+    status: payment.state === "cancelled" ? "canceled" : payment.state,
+    isCancelable: isOpen,
+    amount: amount(payment.amount),
+    ...(payment.state === "paid" && { amountRefunded: amount(refundedOf(payment)) }),
+    description: payment.description,
+    method: "creditcard",
+    metadata: payment.metadata,
+    createdAt: payment.createdAt.toISOString(),
+    _links: isOpen ? { checkout: { href: `${origin}/pay/${id}`, type: "text/html" } } : {},
+    ...(withRefunds && {
+      _embedded: { refunds: payment.refunds.map((refund) => refundObject(payment, refund)) },
+    }),
+  };
+}
+
+export const refundObject = (payment: SimulatedPayment, refund: SimulatedRefund) => ({
+  resource: "refund",
+  id: refund.id,
+  paymentId: payment.id,
+  amount: { currency: payment.currency, value: toDecimalText(refund.amount, payment.currency) },
+  status: refund.state === "succeeded" ? "refunded" : refund.state,
+  metadata: refund.metadata,
+  createdAt: refund.createdAt.toISOString(),
+});

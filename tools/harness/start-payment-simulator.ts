@@ -9,7 +9,7 @@ import type { Delivery } from "../payment-simulator/webhooks.ts";
 const MAIN = join(import.meta.dirname, "../payment-simulator/main.ts");
 
 /** The secret that signs webhooks, until the script names another. */
-export const SIMULATOR_SECRET = "whsec_simulator";
+const SIMULATOR_SECRET = "whsec_simulator";
 
 /** The environment of a server whose payments are simulated, by the provider that takes them. */
 export const simulatedPayments = (url: string, provider: "stripe" | "mollie"): Record<string, string> => ({
@@ -20,7 +20,7 @@ export const simulatedPayments = (url: string, provider: "stripe" | "mollie"): R
 });
 
 /** A payment as the simulator writes it: its times are texts. */
-export type ReportedPayment = Omit<SimulatedPayment, "createdAt" | "expiresAt"> & {
+type ReportedPayment = Omit<SimulatedPayment, "createdAt" | "expiresAt"> & {
   createdAt: string;
   expiresAt: string;
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 export type Vendor = "stripe" | "mollie";
-export type SimulatedState = "open" | "paid" | "failed" | "expired" | "cancelled";
-export type RefundState = "pending" | "succeeded" | "failed";
+type SimulatedState = "open" | "paid" | "failed" | "expired" | "cancelled";
+type RefundState = "pending" | "succeeded" | "failed";
 export type Metadata = Readonly<Record<string, string>>;
 
 export type SimulatedRefund = {

@@ -51,7 +51,7 @@ export type PaymentOrder = {
 };
 
 /** A part of a payment that is given back; `key` is the idempotency key and comes back in `ProviderRefund.key`. */
-export type RefundOrder = { reference: string; amount: number; currency: string; key: string };
+type RefundOrder = { reference: string; amount: number; currency: string; key: string };
 
 /**
  * A provider of card payments with a page of its own: card data never comes to us. Each call throws `ProviderUnavailable`

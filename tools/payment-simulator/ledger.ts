@@ -36,7 +36,7 @@ export type SimulatedPayment = {
 
 type Order = Omit<SimulatedPayment, "id" | "state" | "createdAt" | "declined" | "refunds">;
 
-/** What somebody does on the page, or the vendor by itself. */
+/** A step that somebody takes on the page, or the vendor by itself. */
 export const ACTIONS = ["pay", "decline", "cancel", "expire"] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -146,6 +146,6 @@ export class Ledger {
   }
 }
 
-/** What is given back or promised. */
+/** The sum of all refunds that have not failed. */
 export const refundedOf = ({ refunds }: SimulatedPayment): number =>
   refunds.filter(({ state }) => state !== "failed").reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import { challengePage, payPage, unknownPage } from "./hosted-page.ts";
 import { type Ledger, LedgerError, type SimulatedPayment } from "./ledger.ts";
 
-/** What a browser gets: a page, or the address where it goes on. */
+/** An answer to a browser: a page, or the address where it goes on. */
 export type PageAnswer = { status: number; html?: string; location?: string };
 
 const DECLINED = "Your card was declined. Try another one.";

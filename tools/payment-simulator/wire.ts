@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What can be made to fail by name. */
+/** A call that can be made to fail, by its name. */
 export const OPERATIONS = ["start", "read", "cancel", "refund", "list"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

@@ -6,7 +6,7 @@ import type { PaymentState, ProviderPayment, ProviderRefund, RefundState } from 
 export const ATTEMPT = "foyer_attempt";
 export const REFUND_KEY = "foyer_refund";
 
-/** What has to be expanded of a session so that `toPayment` finds it. */
+/** The parts of a session that are expanded so that `toPayment` finds them. */
 export const EXPANDED = "payment_intent.latest_charge.refunds";
 
 /** Converts a session with what `EXPANDED` names; null: it is none of ours. */

@@ -9,7 +9,7 @@ import type { Delivery } from "../payment-simulator/webhooks.ts";
 const MAIN = join(import.meta.dirname, "../payment-simulator/main.ts");
 
 /** The secret that signs webhooks, until the script names another. */
-const SIMULATOR_SECRET = "whsec_simulator";
+export const SIMULATOR_SECRET = "whsec_simulator";
 
 /** The environment of a server whose payments are simulated, by the provider that takes them. */
 export const simulatedPayments = (url: string, provider: "stripe" | "mollie"): Record<string, string> => ({

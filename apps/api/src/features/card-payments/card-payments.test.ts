@@ -27,6 +27,7 @@ import {
 } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { app } from "../../../test/server/set-up-app.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
+import { webhookPath } from "./start-payment.service.ts";
 
 setUpPayments();
 
@@ -253,6 +254,14 @@ describe("a webhook", () => {
     await expect.poll(async () => (await first())?.outcome).toBe(400);
     // The next attempt of the provider is a good one.
     await expect.poll(async () => (await pageOf(ticket)).body.status).toBe("issued");
+  });
+
+  it("that is forged again and again is refused by its network, and those of others are not", async () => {
+    const send = (remoteAddress: string) =>
+      app.send({ method: "POST", url: webhookPath(PROVIDER), payload: "{}", remoteAddress });
+    for (let at = 0; at < 60; at += 1) expect((await send("203.0.113.7")).status).toBe(400);
+    expect((await send("203.0.113.7")).status).toBe(429);
+    expect((await send("203.0.113.8")).status).toBe(400);
   });
 
   it("that comes while the provider cannot be asked comes again", async () => {

@@ -6,11 +6,23 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../platform/payment-providers/port.ts";
+import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
+import { byNetwork } from "../../platform/rate-limit/network.ts";
+import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import type { CardSettings } from "./card-parts.service.ts";
 import { settleWebhook } from "./settle-webhook.service.ts";
 import { webhookPath } from "./start-payment.service.ts";
 
 const Provider = z.enum(PROVIDER_NAMES);
+
+/** Webhooks of one network that are forged or name no payment: some cost a call to the provider. rules/payments 6 */
+const WRONG_WEBHOOKS: RateLimit = {
+  name: "payment-webhook",
+  maximum: 60,
+  windowMinutes: 15,
+  refuses: "every-call",
+};
+const isWrong = (error: unknown) => error instanceof ForgedEvent || error instanceof ProviderRefused;
 
 /**
  * Where providers tell what has happened: addresses, bodies and statuses are theirs, not those of the API. 2xx comes after
@@ -25,7 +37,7 @@ export function paymentWebhookRoutes(app: FastifyInstance, settings: CardSetting
     webhooks.post(
       webhookPath(":provider"),
       { schema: { hide: true } },
-      async ({ params, body, headers, log }, reply) => {
+      async ({ params, body, headers, log, ip }, reply) => {
         const named = Provider.safeParse((params as { provider?: unknown }).provider);
         const provider = named.success ? settings.providers.byName(named.data) : null;
         if (!provider) return reply.code(404).send();
@@ -33,7 +45,9 @@ export function paymentWebhookRoutes(app: FastifyInstance, settings: CardSetting
           Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         );
         const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        const status = await settleWebhook({ ...settings, db }, provider, { rawBody, headers: texts }).then(
+        const status = await limitFailures(db, byNetwork(WRONG_WEBHOOKS, ip), isWrong, () =>
+          settleWebhook({ ...settings, db }, provider, { rawBody, headers: texts }),
+        ).then(
           () => 200,
           (error: unknown) => {
             const refused = statusOf(error);

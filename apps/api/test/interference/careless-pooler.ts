@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, connect as dial } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Settings that a connection pooler may lose. */
 type Losses = {
@@ -7,7 +8,12 @@ type Losses = {
   timeLimits?: boolean;
   /** Forgets prepared statements after every transaction, as PgBouncer's `server_reset_query_always` does. */
   preparedStatements?: boolean;
+  /** Pauses after the rows of a `COPY`, before it says how many there were. */
+  haste?: boolean;
 };
+
+const PAUSE_MS = 10;
+const COPY_DONE = "c";
 
 /** Starts a pooler before the database at `databaseUrl` that loses what `losses` says. */
 export async function startCarelessPooler(
@@ -23,6 +29,13 @@ export async function startCarelessPooler(
       isStarted = true;
     });
     const answers = answerReader();
+    let turn = Promise.resolve();
+    const pass = (message: Buffer) => {
+      turn = turn.then(async () => {
+        near.write(message);
+        if (losses.haste && message.toString("latin1", 0, 1) === COPY_DONE) await sleep(PAUSE_MS);
+      });
+    };
     let isDiscarding = false;
     let isFirst = true;
     far.on("data", (bytes) => {
@@ -31,14 +44,14 @@ export async function startCarelessPooler(
         if (isDiscarding) {
           if (isIdle) {
             isDiscarding = false;
-            near.write(message);
+            pass(message);
           }
         } else if (isIdle && losses.preparedStatements && !isFirst) {
           isDiscarding = true;
           far.write(simpleQuery("discard all"));
         } else {
           if (isIdle) isFirst = false;
-          near.write(message);
+          pass(message);
         }
       }
     });

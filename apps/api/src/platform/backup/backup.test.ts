@@ -13,6 +13,7 @@ import { administer, databaseUrl } from "../../../test/database/database-server.
 import { makeTemporaryFolder } from "../../../test/database/temporary-folder.ts";
 import { type EmailEvent, makeEmailEvent } from "../../../test/events/email-event.ts";
 import { readZip } from "../../../test/files/read-zip.ts";
+import { startCarelessPooler } from "../../../test/interference/careless-pooler.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { startServer } from "../../../test/interference/start-server.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
@@ -135,6 +136,14 @@ it("a restored database is the same in every row and sequence", async () => {
   const url = await makeTarget();
   requireExit(await run("restore", file, url), 0);
   expect(await describeDatabase(url)).toEqual(await describeDatabase(app.databaseUrl));
+});
+
+it("a backup knows its rows where their number comes later than they", async () => {
+  const pooler = await startCarelessPooler(app.databaseUrl, { haste: true });
+  const file = join(folder, "paused.zip");
+  requireExit(await run("backup", file, pooler.url), 0);
+  pooler.stop();
+  requireExit(await run("restore", file, await makeTarget()), 0);
 });
 
 it("a file is never overwritten, and a database that is not empty neither", async () => {

@@ -76,6 +76,8 @@ async function* parts(client: pg.Client, manifests: Manifest[]): AsyncGenerator<
     const measured = new Measured();
     // The next part is asked for once this one has been written.
     yield { path: tablePart(table.name), content: measure(rows, measured) };
+    // The stream ends with the last row; how many there were comes after it, and with it the turn of the next query.
+    await client.query("select");
     tables.push({ ...table, rows: rows.rowCount, bytes: measured.bytes, sha256: measured.sha256() });
   }
   // Sequences are read last: they are in no snapshot, and must not be behind the rows.

@@ -46,3 +46,28 @@ test("an issued ticket says that it is valid, and prints without its buttons", a
   await expect.poll(() => print.isVisible()).toBe(false);
   await page.getByRole("img", { name: /^Barcode/ }).waitFor();
 });
+
+test("a ticket stays where the code of a part beside it cannot be loaded", async ({
+  page,
+  desk,
+  allowConsoleErrors,
+}) => {
+  // React says what it caught, and the browser what it could not load.
+  allowConsoleErrors(/^/);
+  await registerVisitor(page, await makeSmallEvent(desk));
+  const code = page.getByRole("img", { name: /^Barcode/ });
+  await code.waitFor();
+  const parts = "**/assets/holder-part-*.js";
+  await page.route(parts, (route) => route.abort());
+  await page.reload();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  await code.waitFor();
+  await checkInBothColours(page);
+  await page.unroute(parts);
+  const loaded = page.waitForResponse(/holder-part-/);
+  await retry.click();
+  await loaded;
+  await code.waitFor();
+  await expect.poll(() => retry.count()).toBe(0);
+});

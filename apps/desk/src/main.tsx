@@ -3,8 +3,8 @@ import "@foyer/ui/tokens.css";
 import "@foyer/player/base.css";
 import "./page/desk.css";
 import "./page/print.css";
+import { Boundary } from "@foyer/player/boundary.tsx";
 import { App } from "./app.tsx";
-import { Boundary } from "./failure/boundary.tsx";
 import { allowWorkerOnly, keepPage } from "./page/keep-page.ts";
 import { Notice } from "./page/notice.tsx";
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { groupOf, isOwnTickets, parseAddress, waitingOf } from "./page/address.ts";
+import { LatePage } from "./page/late-part.tsx";
 import { usePath } from "./page/use-address.ts";
-import { WaitingPage } from "./page/waiting-page.tsx";
 import type { FirstView } from "./registration/first-view.ts";
 import { RegistrationPage } from "./registration/registration-page.tsx";
 import { TicketPage } from "./ticket/ticket-page.tsx";
@@ -35,39 +35,39 @@ export function App({ first }: { first: FirstView | null }) {
   const { code, identifier, offer } = parseAddress(path);
   if (code === "sign-in" && identifier === null) {
     return (
-      <Suspense fallback={<WaitingPage />}>
+      <LatePage key={path}>
         <ProviderReturn />
-      </Suspense>
+      </LatePage>
     );
   }
   const waiting = waitingOf(path);
   if (waiting !== null) {
     return (
-      <Suspense fallback={<WaitingPage />}>
+      <LatePage key={path}>
         <WaitingListPage key={waiting} code={code} identifier={waiting} />
-      </Suspense>
+      </LatePage>
     );
   }
   const group = groupOf(path);
   if (group !== null) {
     return (
-      <Suspense fallback={<WaitingPage />}>
+      <LatePage key={path}>
         <GroupPages key={group} code={code} identifier={group} />
-      </Suspense>
+      </LatePage>
     );
   }
   if (isOwnTickets(path)) {
     return (
-      <Suspense fallback={<WaitingPage />}>
+      <LatePage key={path}>
         <OwnTicketsPage key={code} code={code} />
-      </Suspense>
+      </LatePage>
     );
   }
   if (offer !== null) {
     return (
-      <Suspense fallback={<WaitingPage />}>
+      <LatePage key={path}>
         <OfferPage key={offer} token={offer} />
-      </Suspense>
+      </LatePage>
     );
   }
   if (identifier !== null) return <TicketPage key={identifier} code={code} identifier={identifier} />;

@@ -1,7 +1,7 @@
 import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
+import { Boundary } from "@foyer/player/boundary.tsx";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { Boundary } from "../failure/boundary.tsx";
 import { VisitorList } from "../find/visitor-list.tsx";
 import { Badge } from "../print/badge.tsx";
 import { unprintableLetters } from "../print/unprintable.ts";

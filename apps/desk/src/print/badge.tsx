@@ -1,10 +1,10 @@
 import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
+import { Boundary } from "@foyer/player/boundary.tsx";
 import type { DrawnField } from "@foyer/print/page/page-design.ts";
 import { placeOfField, valueOfField } from "@foyer/print/page/value-of-field.ts";
 import { drawFields } from "@foyer/print/svg/draw-fields.ts";
 import { useMemo } from "react";
-import { Boundary } from "../failure/boundary.tsx";
 import type { Provisions } from "../session/desk-records.ts";
 import { nameOf, toTicket } from "./badge-ticket.ts";
 

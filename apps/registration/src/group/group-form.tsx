@@ -3,8 +3,9 @@ import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import "@foyer/player/player.css";
 import "@foyer/player/questions/questions.css";
 import "@foyer/player/buttons.css";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { groupPath } from "../page/address.ts";
+import { LatePart } from "../page/late-part.tsx";
 import { Notice } from "../page/notice.tsx";
 import type { PublicRegistration } from "../page/server.ts";
 import { goTo, useHandedOn } from "../page/use-address.ts";
@@ -47,10 +48,10 @@ export function GroupForm(props: Props) {
   if (sending.confirmation) {
     const { isBusy, confirmation } = sending;
     return (
-      <Suspense>
+      <LatePart texts={texts}>
         <ConfirmEmail code={code} cultureCode={cultureCode} texts={texts} isBusy={isBusy} {...confirmation} />
         {notice}
-      </Suspense>
+      </LatePart>
     );
   }
   if (answered) return <OnePerson {...props} row={answered} changeRow={ordering.changeRow} />;

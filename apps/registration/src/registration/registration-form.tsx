@@ -4,8 +4,9 @@ import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { Player } from "@foyer/player/player.tsx";
 import type { PreparedPlay } from "@foyer/player/prepare-play.ts";
 import { usePlayer } from "@foyer/player/use-player.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { offerOf } from "../page/address.ts";
+import { LatePart } from "../page/late-part.tsx";
 import { Notice } from "../page/notice.tsx";
 import type { PageTextName, PageTexts } from "../page/page-texts.ts";
 import { loadCountryNames, type PublicRegistration } from "../page/server.ts";
@@ -105,10 +106,10 @@ export function RegistrationForm(props: Props) {
   const sending = <SubmissionNotice status={submission.status} texts={texts} onRetry={submission.retry} />;
   if (confirmation) {
     return (
-      <Suspense>
+      <LatePart texts={texts}>
         <ConfirmEmail code={code} cultureCode={cultureCode} texts={texts} isBusy={isBusy} {...confirmation} />
         {sending}
-      </Suspense>
+      </LatePart>
     );
   }
   return (

@@ -1,11 +1,12 @@
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, useCallback, useState } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { groupPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
+import { LatePart } from "../page/late-part.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicRegistration } from "../page/server.ts";
 import { UnknownLink } from "../page/unknown-link.tsx";
@@ -124,13 +125,13 @@ function Questionnaire({ registration, beginning, ...page }: QuestionnaireProps)
     reload();
   };
   return (
-    <Suspense fallback={<p role="status">{texts.LOADING}</p>}>
+    <LatePart texts={texts} waiting={<p role="status">{texts.LOADING}</p>}>
       <SignInGate code={code} cultureCode={cultureCode} texts={texts} onOtherAttendee={forgetAnswers}>
         {({ email }, news) => (
           <RegistrationForm key={shown} {...form} beginning={prefillEmail(beginning, email)} news={news} />
         )}
       </SignInGate>
-    </Suspense>
+    </LatePart>
   );
 }
 

@@ -1,12 +1,13 @@
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, useCallback } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
 import { paymentReturnOf, registrationPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
+import { LatePart } from "../page/late-part.tsx";
 import { Thanks } from "../page/thanks.tsx";
 import { goTo, useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
@@ -96,30 +97,28 @@ export function TicketPage({ code, identifier }: Props) {
         )}
         <TicketCard ticket={ticket} texts={texts}>
           {(ticket.cardPayment || cameBack) && (
-            <Suspense>
+            <LatePart texts={texts}>
               <PayPart ticket={ticket} cultureCode={cultureCode} cameBack={cameBack} onChanged={refresh} />
-            </Suspense>
+            </LatePart>
           )}
         </TicketCard>
         {isLive(ticket.status) && (ticket.isIncomplete || (ticket.isOfGroup && ticket.status === "held")) && (
-          <Suspense>
+          <LatePart texts={texts}>
             <CompletePart ticket={ticket} pageTexts={texts} cultureCode={cultureCode} onChanged={reload} />
-          </Suspense>
+          </LatePart>
         )}
         {!ticket.isIncomplete && <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />}
-        {isLive(ticket.status) && !ticket.isIncomplete && (
-          <Suspense>
+        <LatePart texts={texts}>
+          {isLive(ticket.status) && !ticket.isIncomplete && (
             <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />
-          </Suspense>
-        )}
-        <Suspense>
+          )}
           <OwnConsents
             identifier={ticket.identifier}
             cultureCode={cultureCode}
             texts={texts}
             onChanged={refresh}
           />
-        </Suspense>
+        </LatePart>
         {ticket.cancelUntilText && <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />}
         <div className="another">
           {another}

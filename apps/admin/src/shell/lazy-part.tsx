@@ -44,11 +44,12 @@ export function lazyPart<P extends object>(
       void tryToLoad(true);
     }, [tryToLoad]);
     useEffect(() => {
-      // A part of a form does not ask by itself whether what was typed may go.
-      if (state !== "failed" || !reloads) return;
-      window.addEventListener("online", retry);
-      return () => window.removeEventListener("online", retry);
-    }, [state, retry]);
+      if (state !== "failed") return;
+      // A part of a form only tries again: nobody has asked for a reload, which what was typed may not survive.
+      const tryAgain = reloads ? retry : () => void tryToLoad(false);
+      window.addEventListener("online", tryAgain);
+      return () => window.removeEventListener("online", tryAgain);
+    }, [state, retry, tryToLoad]);
     if (Part) return <Part {...props} />;
     if (state === "waiting" || isOptional) return waiting(props);
     return (

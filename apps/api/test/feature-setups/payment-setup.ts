@@ -18,6 +18,7 @@ import type { CardParts } from "../../src/features/card-payments/card-parts.serv
 import { settlePayments } from "../../src/features/card-payments/settle-payments.job.ts";
 import { webhookPath } from "../../src/features/card-payments/start-payment.service.ts";
 import { paymentsOf } from "../../src/payments-of.ts";
+import { silentLog } from "../../src/platform/log.ts";
 import { PROVIDER_NAMES } from "../../src/platform/payment-providers/port.ts";
 import { expectInvariants } from "../database/invariants.ts";
 import { app, setUpApp } from "../server/set-up-app.ts";
@@ -115,5 +116,9 @@ export function cardParts(): CardParts {
 export async function runJob(): Promise<void> {
   await sql`update payment_attempt set next_look_at = now() where next_look_at is not null`.execute(app.db);
   await sql`update payment_refund set next_try_at = now() where next_try_at is not null`.execute(app.db);
-  await settlePayments(cardParts());
+  const failures: unknown[] = [];
+  const log = { ...silentLog, error: (fields: object) => void failures.push(fields) };
+  const { db, ...payments } = cardParts();
+  await settlePayments({ db, log, payments }, new AbortController().signal);
+  if (failures.length > 0) throw new AggregateError(failures, "Payments could not be settled");
 }

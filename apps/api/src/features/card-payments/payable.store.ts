@@ -1,6 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { LINK_OF_TICKET, REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
+import {
+  LINK_OF_GROUP,
+  LINK_OF_TICKET,
+  REGISTRATION_OF_GROUP,
+  REGISTRATION_OF_TICKET,
+  STATUS_NOW,
+} from "../../platform/db/ticket-joins.ts";
 import type { PaymentSubject } from "../payments/payments.service.ts";
 
 const ticketsOf = (db: Kysely<Database>, { projectId, ticketId, groupId }: PaymentSubject) => {
@@ -89,16 +95,8 @@ export function findPage(db: Kysely<Database>, { projectId, ticketId, groupId }:
       .executeTakeFirst();
   return db
     .selectFrom("ticket_group")
-    .innerJoin("registration", (join) =>
-      join
-        .onRef("registration.project_id", "=", "ticket_group.project_id")
-        .onRef("registration.id", "=", "ticket_group.registration_id"),
-    )
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "ticket_group.project_id")
-        .onRef("registration_code.registration_id", "=", "ticket_group.registration_id"),
-    )
+    .innerJoin("registration", REGISTRATION_OF_GROUP)
+    .innerJoin("registration_code", LINK_OF_GROUP)
     .innerJoin("project", "project.id", "ticket_group.project_id")
     .select([
       "registration_code.code",

@@ -1,4 +1,5 @@
 import { isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
+import { oneByOne } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../platform/payment-providers/port.ts";
 import { type Attempt, type AttemptKey, findAttempt, type RefundKey } from "../payments/payments.service.ts";
@@ -24,12 +25,11 @@ const LEASE_MS = 2 * MINUTE;
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE;
 const LONGEST_PAUSE_MS = 60 * MINUTE;
 
+type SettlingParts = JobParts & { payments: CardSettings };
+
 /** Asks the providers of open attempts and of refunds that wait. rules/payments 5, 10 */
-export function paymentSettling({
-  db,
-  payments,
-}: Pick<JobParts, "db"> & { payments: CardSettings }): RepeatedWork {
-  return { name: "settle payments", everyMs: 10_000, work: () => settlePayments({ ...payments, db }) };
+export function paymentSettling(parts: SettlingParts): RepeatedWork {
+  return { name: "settle payments", everyMs: 10_000, work: (stopping) => settlePayments(parts, stopping) };
 }
 
 /** Forgets the events of providers that are never sent again. rules/payments 6 */
@@ -37,20 +37,32 @@ export function oldPaymentEvents({ db }: Pick<JobParts, "db">): RepeatedWork {
   return { name: "forget payment events", everyMs: 60 * MINUTE, work: () => removeOldEvents(db) };
 }
 
-/** Asks each provider once, on any number of servers. Failures are isolated. */
-export async function settlePayments(parts: CardParts): Promise<void> {
-  const failures: unknown[] = [];
-  const isolated = async (work: Promise<void>) => {
-    await work.catch((error: unknown) => {
-      // The provider's own troubles: it is asked again later.
-      if (!(error instanceof ProviderUnavailable)) failures.push(error);
-    });
-  };
-  for (const attempt of await listDueAttempts(parts.db, ITEMS_PER_RUN)) await isolated(look(parts, attempt));
-  for (const refund of await listDueRefunds(parts.db, ITEMS_PER_RUN))
-    await isolated(refundOne(parts, refund));
-  if (failures.length > 0) throw new AggregateError(failures, "Some payments could not be settled");
+/** Asks each provider once, on any number of servers. A failure holds up no other payment. */
+export async function settlePayments(
+  { db, log, payments }: SettlingParts,
+  stopping: AbortSignal,
+): Promise<void> {
+  const parts = { ...payments, db };
+  const failed = "a payment could not be settled";
+  await oneByOne(await listDueAttempts(db, ITEMS_PER_RUN), {
+    log,
+    stopping,
+    failed,
+    perform: (attempt) => unlessUnavailable(look(parts, attempt)),
+  });
+  await oneByOne(await listDueRefunds(db, ITEMS_PER_RUN), {
+    log,
+    stopping,
+    failed,
+    perform: (refund) => unlessUnavailable(refundOne(parts, refund)),
+  });
 }
+
+/** The provider's own troubles are nothing to report: it is asked again later. */
+const unlessUnavailable = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+  });
 
 async function look(parts: CardParts, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(parts.db, key);

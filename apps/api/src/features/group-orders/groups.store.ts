@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
+import { LINK_OF_GROUP, REGISTRATION_OF_GROUP } from "../../platform/db/ticket-joins.ts";
 
 export type GroupKey = { projectId: number; groupId: number };
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
@@ -12,16 +13,8 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 export async function findGroup(db: Kysely<Database>, { projectId, groupId }: GroupKey) {
   const row = await db
     .selectFrom("ticket_group")
-    .innerJoin("registration", (join) =>
-      join
-        .onRef("registration.project_id", "=", "ticket_group.project_id")
-        .onRef("registration.id", "=", "ticket_group.registration_id"),
-    )
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "ticket_group.project_id")
-        .onRef("registration_code.registration_id", "=", "ticket_group.registration_id"),
-    )
+    .innerJoin("registration", REGISTRATION_OF_GROUP)
+    .innerJoin("registration_code", LINK_OF_GROUP)
     .innerJoin("project", "project.id", "ticket_group.project_id")
     .select(({ ref }) => [
       "ticket_group.id as groupId",

@@ -151,18 +151,22 @@ export async function updateToUsed(
     .execute();
 }
 
+/** An open payment that becomes a returned one. */
+const returnOpen = (trx: Transaction<Database>, projectId: number, reference: string) =>
+  trx
+    .updateTable("late_payment")
+    .set({ state: "returned", settled_at: sql<Date>`now()`, return_reference: reference })
+    .where("project_id", "=", projectId)
+    .where("state", "=", "open");
+
 /** Records the refund of an open payment. Returns whether it was open. */
 export async function updateToReturned(
   trx: Transaction<Database>,
   { projectId, latePaymentId }: LatePaymentKey,
   reference: string,
 ): Promise<boolean> {
-  const updated = await trx
-    .updateTable("late_payment")
-    .set({ state: "returned", settled_at: sql<Date>`now()`, return_reference: reference })
-    .where("project_id", "=", projectId)
+  const updated = await returnOpen(trx, projectId, reference)
     .where("id", "=", latePaymentId)
-    .where("state", "=", "open")
     .returning("id")
     .executeTakeFirst();
   return updated !== undefined;
@@ -173,12 +177,8 @@ export async function updateToReturnedByProvider(
   trx: Transaction<Database>,
   { projectId, paymentId, reference }: { projectId: number; paymentId: string; reference: string },
 ) {
-  const updated = await trx
-    .updateTable("late_payment")
-    .set({ state: "returned", settled_at: sql<Date>`now()`, return_reference: reference })
-    .where("project_id", "=", projectId)
+  const updated = await returnOpen(trx, projectId, reference)
     .where("payment_id", "=", paymentId)
-    .where("state", "=", "open")
     .returning("id as latePaymentId")
     .executeTakeFirst();
   return updated ? await findLatePayment(trx, { projectId, ...updated }) : null;

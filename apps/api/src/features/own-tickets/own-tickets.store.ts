@@ -4,7 +4,9 @@ import type { Database } from "../../platform/db/schema.ts";
 import { json, sqlValue } from "../../platform/db/sql-rows.ts";
 import {
   isOfAddress,
+  LINK_OF_GROUP,
   LINK_OF_TICKET,
+  REGISTRATION_OF_GROUP,
   REGISTRATION_OF_TICKET,
   STATUS_NOW,
 } from "../../platform/db/ticket-joins.ts";
@@ -17,16 +19,8 @@ export function listGroupsOfAddress(
 ) {
   return db
     .selectFrom("ticket_group")
-    .innerJoin("registration", (join) =>
-      join
-        .onRef("registration.project_id", "=", "ticket_group.project_id")
-        .onRef("registration.id", "=", "ticket_group.registration_id"),
-    )
-    .innerJoin("registration_code", (join) =>
-      join
-        .onRef("registration_code.project_id", "=", "ticket_group.project_id")
-        .onRef("registration_code.registration_id", "=", "ticket_group.registration_id"),
-    )
+    .innerJoin("registration", REGISTRATION_OF_GROUP)
+    .innerJoin("registration_code", LINK_OF_GROUP)
     .select([
       "ticket_group.id as groupId",
       "ticket_group.identifier",

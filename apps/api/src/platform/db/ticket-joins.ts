@@ -14,6 +14,18 @@ export const LINK_OF_TICKET = (join: JoinBuilder<Database, "ticket" | "registrat
     .onRef("registration_code.project_id", "=", "ticket.project_id")
     .onRef("registration_code.registration_id", "=", "ticket.registration_id");
 
+/** The condition of a join from a group to the registration where it was ordered. */
+export const REGISTRATION_OF_GROUP = (join: JoinBuilder<Database, "ticket_group" | "registration">) =>
+  join
+    .onRef("registration.project_id", "=", "ticket_group.project_id")
+    .onRef("registration.id", "=", "ticket_group.registration_id");
+
+/** The condition of a join from a group to the public link of that registration. */
+export const LINK_OF_GROUP = (join: JoinBuilder<Database, "ticket_group" | "registration_code">) =>
+  join
+    .onRef("registration_code.project_id", "=", "ticket_group.project_id")
+    .onRef("registration_code.registration_id", "=", "ticket_group.registration_id");
+
 /** The registration whose questionnaire was answered: another one for a ticket that was moved. rules/tickets 58 */
 export const ANSWERED_REGISTRATION = sqlValue(column("ticket.registration_id"))`
   coalesce(ticket.answered_registration_id, ticket.registration_id)`;

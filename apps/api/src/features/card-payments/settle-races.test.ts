@@ -13,6 +13,7 @@ import {
   simulator,
 } from "../../../test/feature-setups/payment-setup.ts";
 import { auditOf, pageOf, sell } from "../../../test/feature-setups/ticket-life-setup.ts";
+import { holdStatement } from "../../../test/interference/hold-statement.ts";
 import { killBeforeWriting } from "../../../test/interference/kill-before-writing.ts";
 import { countLockWaits } from "../../../test/interference/lock-waits.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
@@ -48,11 +49,14 @@ it("the page at two servers, the webhook and the job settle a payment once", asy
   expect(await fair.usage()).toEqual({ issued: ROUNDS, held: 0 });
 }, 120_000);
 
+const LOCK = `"attempt"."id" = $2 for update`;
+const WRITE = `update "payment_attempt" set "state"`;
+
 /**
- * Two readings of a paid payment, one from before a refund at the provider and one from after it, are applied at once: the
- * newer one first. Returns what the attempt has become.
+ * Applies two readings of a paid payment, from before a refund at the provider and from after it: the older one stops at
+ * the statement with these words until the newer one is applied, or waits for it. Returns what the attempt has become.
  */
-async function applyOldReadingLast() {
+async function applyOldReadingLast(heldAt: string, { newerWaits = false } = {}) {
   const ticket = await (await sell()).buy();
   // The provider's later attempts, too: they would bring the newest state.
   await dropWebhooks(50);
@@ -74,28 +78,28 @@ async function applyOldReadingLast() {
       },
       key,
     );
-  const waiting: Promise<unknown>[] = [];
-  await app.db.transaction().execute(async (trx) => {
-    // Rows that refer to it can be inserted meanwhile: both wait to write the attempt itself.
-    await sql`select id from payment_attempt where id = ${attemptId} for no key update`.execute(trx);
-    for (const told of [newer, older]) {
-      waiting.push(apply(told));
-      await expect.poll(() => countLockWaits(app.db)).toBe(waiting.length);
-    }
-  });
-  await Promise.all(waiting);
+  const held = holdStatement(heldAt);
+  const applying = [apply(older)];
+  await held.reached;
+  applying.push(apply(newer));
+  await (newerWaits ? expect.poll(() => countLockWaits(app.db)).toBeGreaterThan(0) : applying[1]);
+  held.letGo();
+  await Promise.all(applying);
   const [{ state }] = await paymentsOfTicket(ticket);
   await simulator.order("fail-no-more", {});
   return { state, checkAgain: () => settle(parts, key) };
 }
 
-it("an old reading that is applied last changes nothing", async () => {
-  expect((await applyOldReadingLast()).state).toBe("partly_refunded");
+it.each([
+  { when: "before it has locked", heldAt: LOCK },
+  { when: "before it is written", heldAt: WRITE, newerWaits: true },
+])("an old reading that is overtaken $when changes nothing", async ({ heldAt, newerWaits }) => {
+  expect((await applyOldReadingLast(heldAt, { newerWaits })).state).toBe("partly_refunded");
 });
 
 it("control: without the lock it sets the attempt back", async () => {
-  const restore = switchOff({ sql: `"attempt"."id" = $2 for update`, becomes: `"attempt"."id" = $2` });
-  const { state, checkAgain } = await applyOldReadingLast();
+  const restore = switchOff({ sql: LOCK, becomes: `"attempt"."id" = $2` });
+  const { state, checkAgain } = await applyOldReadingLast(WRITE);
   restore();
   expect(state).toBe("paid");
   await checkAgain();

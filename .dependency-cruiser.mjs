@@ -67,6 +67,7 @@ const slices = {
     "settings",
     "audit",
   ],
+  "bank-transfers": ["tickets", "card-payments", "payments", "settings", "audit"],
   consents: ["registrations"],
   metrics: [],
   tickets: [
@@ -216,6 +217,7 @@ const adminFeatures = [
   "tickets",
   "visitors",
   "retention",
+  "bank-statement",
   "waiting-list",
   "embedding",
   "webhooks",

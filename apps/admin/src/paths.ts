@@ -60,6 +60,7 @@ export const ADDRESSES = {
   editMessage: "/projects/editProject/$projectId/$projectName/messages/$messageId/edit",
   webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
   webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
+  bankStatement: "/projects/editProject/$projectId/$projectName/bankStatement",
   retention: "/projects/editProject/$projectId/$projectName/retention",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",

@@ -13,6 +13,7 @@ import { attendeeSignInRoutes } from "./features/attendee-sign-in/attendee-sign-
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { insertAudit } from "./features/audit/audit.store.ts";
 import { badgePrintRoutes } from "./features/badge-prints/badge-prints.routes.ts";
+import { bankTransferRoutes } from "./features/bank-transfers/bank-transfers.routes.ts";
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
@@ -205,6 +206,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ownTicketsRoutes,
   retentionRoutes,
   latePaymentRoutes,
+  bankTransferRoutes,
   visitorRoutes,
   ticketMailRoutes,
   searchRoutes,

@@ -136,6 +136,11 @@ export const LIMITS = {
   idempotencyKey: 100,
   /** Characters of a payment's id in the payment system. */
   paymentId: 100,
+  /** The most tickets and groups that one bank transfer pays. */
+  ticketsOfTransfer: 20,
+  /** The most bank transfers in a request that looks for their tickets, and in one that books them. */
+  transfersMatched: 500,
+  transfersBooked: 50,
   /** Symbols of a ticket's tag, and tags of one ticket. rules/tickets 40 */
   tag: 40,
   tagsOfTicket: 20,

@@ -15,7 +15,13 @@ type Props = {
   failure: string | undefined;
   /** The heading above the reason. */
   refused?: string;
+  /** Default: csv in UTF-8. */
+  kinds?: FileKinds;
 };
+
+/** The names of files that are taken, and these in words. */
+type FileKinds = { extensions: readonly string[]; words: string };
+const CSV: FileKinds = { extensions: [".csv"], words: "UTF-8" };
 
 /** Input for one csv file, chosen or dropped. Validates name and size before the upload. rules/csv 1 */
 export function FileDrop({
@@ -24,12 +30,13 @@ export function FileDrop({
   onChoose,
   failure,
   refused = "The file was not accepted.",
+  kinds = CSV,
 }: Props) {
   const [isOver, setOver] = useState(false);
   const [error, setError] = useState<string>();
   const take = (file: File | null | undefined) => {
     if (!file) return;
-    const next = findError(file, maxBytes);
+    const next = findError(file, maxBytes, kinds);
     setError(next);
     if (next === undefined) onChoose(file);
   };
@@ -41,6 +48,7 @@ export function FileDrop({
     else take(files[0]);
   };
   const sentence = error ?? failure;
+  const noun = kinds === CSV ? "csv file" : "file";
   return (
     <Stack gap="sm">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
@@ -54,8 +62,12 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Text size="sm">Drop a csv file here, or</Text>
-        <FileButton onChange={take} accept=".csv" inputProps={{ "aria-label": "Csv file" }}>
+        <Text size="sm">Drop a {noun} here, or</Text>
+        <FileButton
+          onChange={take}
+          accept={kinds.extensions.join(",")}
+          inputProps={{ "aria-label": `${noun[0]?.toUpperCase()}${noun.slice(1)}` }}
+        >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
               Choose a file
@@ -63,7 +75,7 @@ export function FileDrop({
           )}
         </FileButton>
         <Text size="xs" c="dimmed">
-          UTF-8, at most {maxRows !== undefined && `${formatCount(maxRows)} rows and `}
+          {kinds.words}, at most {maxRows !== undefined && `${formatCount(maxRows)} rows and `}
           {formatCount(maxBytes)} bytes
         </Text>
       </div>
@@ -76,8 +88,9 @@ export function FileDrop({
   );
 }
 
-function findError({ name, size }: File, maxBytes: number): string | undefined {
-  if (!name.toLowerCase().endsWith(".csv")) return "Only .csv files are allowed.";
+function findError({ name, size }: File, maxBytes: number, { extensions }: FileKinds): string | undefined {
+  if (!extensions.some((extension) => name.toLowerCase().endsWith(extension)))
+    return `Only ${extensions.join(", ")} files are allowed.`;
   if (size > maxBytes) return `A file may hold at most ${formatCount(maxBytes)} bytes.`;
   return undefined;
 }

@@ -212,6 +212,15 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/messages/message-edit-screen.tsx").then((module) => module.MessageEditScreen),
   },
+  bankStatement: {
+    title: "Bank statement",
+    parent: "editProject",
+    access: { staff: "manager" },
+    load: () =>
+      import("../features/bank-statement/bank-statement-screen.tsx").then(
+        (module) => module.BankStatementScreen,
+      ),
+  },
   retention: {
     title: "Retention",
     parent: "editProject",

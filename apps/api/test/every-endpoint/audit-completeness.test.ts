@@ -26,6 +26,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/invitations": "looking at a link does not use it up",
   "POST /api/projects/:projectId/barcode-pools/:poolId/files/preview": "stores nothing",
   "POST /api/projects/:projectId/ticket-actions/preview": "stores nothing",
+  "POST /api/projects/:projectId/bank-transfers/match": "stores nothing",
   "POST /api/projects/:projectId/registrations/:registrationId/batch-catalogue/preview": "stores nothing",
   "POST /api/projects/:projectId/mail-texts/:name/:cultureCode/preview": "stores nothing",
   "POST /api/projects/:projectId/messages/preview": "stores nothing",

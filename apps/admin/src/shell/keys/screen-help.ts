@@ -218,6 +218,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Turn it on, and say how long an offer lasts.",
     "Free places go to the next in line, or to whom you choose.",
   ],
+  bankStatement: [
+    "Payments by transfer, from your bank's file.",
+    "What has its reference and its amount is selected; look at the rest.",
+    "Press the button to book them; the same file again books nothing twice.",
+  ],
   retention: [
     "When personal data are erased automatically.",
     "Add a rule, and try it: nothing is erased, and you see how much it would be.",

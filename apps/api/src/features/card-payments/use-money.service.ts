@@ -1,8 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import { recordChange } from "../audit/audit.service.ts";
-import { receiveGroupPayment } from "../group-orders/staff-group.service.ts";
 import {
   type Attempt,
   insertRefund,
@@ -11,10 +9,11 @@ import {
   type PaymentSubject,
   refundableOf,
 } from "../payments/payments.service.ts";
-import { receivePayment, recordLatePayment } from "../ticket-life/ticket-life.service.ts";
+import { recordLatePayment } from "../ticket-life/ticket-life.service.ts";
 import { CARD_PAYMENT } from "./card-parts.service.ts";
 import { readPayable } from "./payable.service.ts";
 import { listPayableTickets, lockPlacesOf } from "./payable.store.ts";
+import { type ReceivedMoney, receiveMoney } from "./receive-money.service.ts";
 
 /** The subject of an attempt. */
 export function subjectOf({ projectId, ticketId, groupId }: Attempt): PaymentSubject {
@@ -35,7 +34,7 @@ export async function useMoney(trx: Transaction<Database>, attempt: Attempt): Pr
   const received =
     waits && (price !== attempt.amount || attempt.paid !== attempt.amount)
       ? await refuseMoney(trx, attempt)
-      : await receive(trx, attempt);
+      : await receiveMoney(trx, subject, paymentOf(attempt));
   for (const entry of received.entries) await recordChange(trx, CARD_PAYMENT, entry);
   if (received.isUsed) return;
   const { projectId, attemptId, ticketId } = attempt;
@@ -46,20 +45,8 @@ export async function useMoney(trx: Transaction<Database>, attempt: Attempt): Pr
     await insertRefund(trx, { projectId, attemptId, publicId, ticketId, amount, cause: "late" });
 }
 
-type Outcome = { entries: AuditEntry[]; isUsed: boolean };
-
-async function receive(trx: Transaction<Database>, attempt: Attempt): Promise<Outcome> {
-  const { projectId, ticketId, groupId } = subjectOf(attempt);
-  if (ticketId === null) {
-    const { entries = [], code } = await receiveGroupPayment(trx, { projectId, groupId }, paymentOf(attempt));
-    return { entries, isUsed: code === undefined };
-  }
-  const { entry, code } = await receivePayment(trx, { projectId, ticketId }, paymentOf(attempt));
-  return { entries: entry ? [entry] : [], isUsed: code === undefined };
-}
-
 /** The money is not the price of now: the ticket was moved to another one meanwhile. */
-async function refuseMoney(trx: Transaction<Database>, attempt: Attempt): Promise<Outcome> {
+async function refuseMoney(trx: Transaction<Database>, attempt: Attempt): Promise<ReceivedMoney> {
   const { projectId } = attempt;
   const [first] = await listPayableTickets(trx, subjectOf(attempt));
   if (!first) throw new Error("A payment is of no ticket");

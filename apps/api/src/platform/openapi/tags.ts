@@ -123,6 +123,7 @@ const TAGS: readonly Tag[] = [
       "suspicious-holds",
       "hold-releases",
       "late-payments",
+      "bank-transfers",
       "erasures",
       "erasure-requests",
       "retention",

@@ -190,6 +190,11 @@ const ticketLifeMutations = (app: TestApp): MutationSamples => ({
       .executeTakeFirstOrThrow();
     return { params: { projectId }, body: { registrationId, by: "recipient", key }, again: UNCHANGED };
   },
+  "POST /api/projects/:projectId/bank-transfers/book": async () => {
+    const { projectId, ticketId } = await sell(app, 25);
+    const transfer = { paymentId: "BANK-1", amount: 25, currency: "EUR", references: [`T${ticketId}`] };
+    return { params: { projectId }, body: { transfers: [transfer] }, again: UNCHANGED };
+  },
   "POST /api/projects/:projectId/late-payments/:latePaymentId/return": async () => {
     const params = await sell(app, 25);
     await app.call(cancelTicket, { params, body: {} });

@@ -1,0 +1,6 @@
+/** What a column of a bank's csv file holds. */
+export const TABLE_COLUMNS = ["date", "amount", "text", "payer", "currency", "reference"] as const;
+export type TableColumn = (typeof TABLE_COLUMNS)[number];
+/** The columns by their place; -1: the file has none. */
+export type TableLayout = Record<TableColumn, number>;
+export type Table = { heading: string[]; rows: string[][] };

@@ -40,7 +40,6 @@ export const STATEMENT_COLUMNS = [
   custom("bookedOn", "Booked", ({ bookedOn }) => formatDay(bookedOn), {
     width: 7,
     isShort: true,
-    card: "half",
   }),
   custom(
     "amount",
@@ -49,7 +48,6 @@ export const STATEMENT_COLUMNS = [
     {
       width: 8,
       isNumber: true,
-      card: "half",
     },
   ),
   custom(

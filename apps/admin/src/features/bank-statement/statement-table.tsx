@@ -2,6 +2,7 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
+import { ReasonedButton } from "@foyer/ui/reasoned-button.tsx";
 import { DataTable } from "@foyer/ui/table/data-table.tsx";
 import { Notice } from "@foyer/ui/table/notice.tsx";
 import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
@@ -25,7 +26,7 @@ type Props = { projectId: number; fileName: string; rows: StatementRow[]; statem
 const KIND_WORDS: Readonly<Record<RowKind, string>> = {
   due: "To book",
   rest: "To look at",
-  recorded: "Recorded before",
+  recorded: "Recorded",
 };
 const NOTHING: Readonly<Record<RowKind, string>> = {
   due: "No transfer is exactly what a ticket costs.",
@@ -110,11 +111,15 @@ export function StatementTable({ projectId, fileName, rows, statement }: Props) 
         />
       )}
       <Group gap="sm">
-        <Button disabled={ticked.length === 0} loading={isBooking} onClick={() => void press()}>
+        <ReasonedButton
+          disabledReason={ticked.length === 0 ? "Select a transfer first." : undefined}
+          loading={isBooking}
+          onClick={() => void press()}
+        >
           {ticked.length === 0
             ? "Book the selected transfers"
             : `Book ${formatCount(ticked.length)} ${ticked.length === 1 ? "transfer" : "transfers"}, ${formatAmount(total, currency)}`}
-        </Button>
+        </ReasonedButton>
         <Button variant="default" disabled={isBooking} onClick={leave}>
           Choose another file
         </Button>

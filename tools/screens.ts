@@ -17,7 +17,10 @@ const { given: wanted, flags } = readCall({
   name: "screens",
   does: "Photographs every screen and some states into screens/.",
   takes: { name: "PART", meaning: "Only pictures whose name contains this" },
-  flags: { docs: "Also renew the pictures that documents show" },
+  flags: {
+    docs: "Also renew the pictures that documents show",
+    examine: "Also examine them: accessibility, targets, sideways scrolling at 200 and 400 percent",
+  },
 });
 const isWanted = ({ name }: Picture) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
@@ -89,7 +92,9 @@ async function takePicture(
   { width }: Size,
 ): Promise<readonly string[]> {
   try {
-    const { pngs, links } = await photographer.photograph(picture, path);
+    const isExamined = flags.has("examine") && isWanted(picture);
+    const { pngs, links, findings } = await photographer.photograph(picture, path, isExamined);
+    errors.push(...findings.map((finding) => `${picture.name}, ${finding}`));
     if (isWanted(picture)) {
       for (const [look, png] of pngs) await writeFile(join(FOLDER, fileOf(picture, look)), png);
     }

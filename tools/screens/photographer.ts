@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, signInAs } from "../harness/sign-in-as.ts";
 import { linkedPaths, untilDrawn, untilStill } from "../harness/until-drawn.ts";
+import { examine } from "./examine.ts";
 import type { Picture } from "./pictures.ts";
 
 /** A window to photograph in, in each of the colour schemes. */
@@ -28,11 +29,13 @@ interface Photograph {
   pngs: Map<string, Buffer>;
   /** Paths that the page links to. */
   links: string[];
+  /** What is wrong with it, a sentence each. */
+  findings: string[];
 }
 
 export interface Photographer {
   /** Opens `path`, unless the picture has its own way, and takes it in each colour scheme. */
-  photograph(picture: Picture, path: string): Promise<Photograph>;
+  photograph(picture: Picture, path: string, isExamined: boolean): Promise<Photograph>;
   stop(): Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export async function startPhotographer(
   await signInAs(page, admin, "/home");
   await page.close();
   return {
-    async photograph(picture, path) {
+    async photograph(picture, path, isExamined) {
       const context = picture.isSignedOut ? await openContext(browser, baseUrl, size) : signedIn;
       const page = await context.newPage();
       try {
@@ -55,7 +58,11 @@ export async function startPhotographer(
         else await page.goto(path);
         if (picture.isWaiting) await page.locator("h1").first().waitFor();
         else await untilDrawn(page);
-        return { pngs: await takeInEachScheme(page, size), links: await linkedPaths(page) };
+        const pngs = await takeInEachScheme(page, size);
+        const links = await linkedPaths(page);
+        // Each zoom once, not in each size.
+        const findings = isExamined && size === SIZES[0] ? await examine(page) : [];
+        return { pngs, links, findings };
       } finally {
         await (picture.isSignedOut ? context : page).close();
       }

@@ -46,7 +46,9 @@ const OLDER = `
   alter table project drop column asks_reprint_reason;
   drop view registration_places;
   alter table registration drop column cancel_until, drop column correct_until, drop column correctable_questions,
-    drop column pass_on_until, drop column waiting_list, drop column offer_minutes, drop column offers_in_order;
+    drop column pass_on_until, drop column waiting_list, drop column offer_minutes, drop column offers_in_order,
+    drop column refund_percent, drop column refund_until, drop column later_refund_percent,
+    drop column refunds_hand_payments;
   alter table registration_capacity drop constraint registration_never_overleased;
   alter table registration_capacity drop column set_aside;
   alter table registration_capacity add constraint registration_never_overleased check (leased <= ticket_count);

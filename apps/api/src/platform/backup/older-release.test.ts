@@ -62,7 +62,9 @@ const makeOlder = (client: pg.Client) =>
     alter table project drop column asks_reprint_reason;
     alter table registration drop column cancel_until, drop column correct_until,
       drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
-      drop column offer_minutes, drop column offers_in_order, drop column group_maximum;
+      drop column offer_minutes, drop column offers_in_order, drop column group_maximum,
+      drop column refund_percent, drop column refund_until, drop column later_refund_percent,
+      drop column refunds_hand_payments;
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,

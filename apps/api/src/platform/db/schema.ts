@@ -692,6 +692,10 @@ export interface Database {
     offer_minutes: Generated<number>;
     offers_in_order: Generated<boolean>;
     group_maximum: number | null;
+    refund_percent: number | null;
+    refund_until: WallTime | null;
+    later_refund_percent: number | null;
+    refunds_hand_payments: Generated<boolean>;
   };
   registration_capacity: {
     project_id: number;

@@ -125,7 +125,11 @@ export function loadRegions(countryId: number, cultureCode: string): Promise<Reg
 /** Cancels a ticket in its holder's name, who has seen how much comes back. rules/tickets 61, 71 */
 export function cancelTicket(identifier: string, refund: number): Promise<void> {
   const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/cancellation" } as const;
-  return request<typeof cancelPublicTicket>(endpoint, { params: { identifier }, body: { refund } });
+  return request<typeof cancelPublicTicket>(
+    endpoint,
+    { params: { identifier } },
+    { body: JSON.stringify({ refund }) },
+  );
 }
 
 /** Loads all names of countries, by which visitors look for them. A failure is tried again by the next question. */

@@ -253,6 +253,13 @@ export interface Database {
     synced_at: Generated<Date>;
     version: Generated<number>;
   };
+  desk_consent_text: {
+    project_id: number;
+    registration_id: number;
+    question_id: number;
+    sha256: string;
+    text: string;
+  };
   durable_work: {
     project_id: number;
     id: string;

@@ -81,7 +81,7 @@ export function personDataLines(data: PersonData): PersonDataLine[] {
   ];
 }
 
-/** What there is of the contact of groups. rules/privacy 20 */
+/** Lines of the contact of groups. rules/privacy 20 */
 export const contactDataLines = ({ groupOrders, groupMails }: ContactData): PersonDataLine[] => [
   ...groupLines(groupOrders),
   ...mailLines("Mails about group orders", groupMails),

@@ -79,7 +79,7 @@ function ticketOf(ticket: TicketDetails): PersonData["ticket"] {
   };
 }
 
-/** What there is of the contact of the groups that an address has ordered. rules/privacy 20 */
+/** Collects what is held of the contact of the groups that an address has ordered. rules/privacy 20 */
 export async function getContactData(
   db: Kysely<Database>,
   { projectId, address }: { projectId: number; address: string },

@@ -54,7 +54,7 @@ const slices = {
     "settings",
     "audit",
   ],
-  "late-payments": [],
+  "late-payments": ["payments"],
   payments: ["settings"],
   "card-payments": [
     "payments",
@@ -170,7 +170,7 @@ const slices = {
   ],
   "ticket-page": ["public-registration", "settings"],
   wallet: ["ticket-page", "public-registration", "settings", "catalogs", "event-face", "logo", "mail-texts"],
-  "own-ticket": ["ticket-page", "public-registration"],
+  "own-ticket": ["card-payments", "payments", "late-payments", "ticket-page", "public-registration", "audit"],
   "group-orders": [
     "submissions",
     "ticket-corrections",
@@ -192,6 +192,7 @@ const slices = {
   "waiting-list": ["public-registration", "verification", "mail", "mail-texts", "event-face"],
   "ticket-pdf": ["printouts", "ticket-page", "public-registration", "catalogs", "logo", "settings"],
   "ticket-mail": [
+    "payments",
     "unsubscribe",
     "ticket-offers",
     "ticket-page",

@@ -107,7 +107,7 @@ broken (rule, project_id, what) as (
   -- rules/tickets 29
   select 'a used late payment is its ticket''s, an open one is not', late.project_id, format('late payment %s is %s', late.id, late.state)
   from late_payment late join ticket on ticket.project_id = late.project_id and ticket.id = late.ticket_id
-  where late.state <> 'returned' and (late.state = 'used') <> (ticket.payment_id is not distinct from late.payment_id)
+  where late.state <> 'returned' and late.reason <> 'holderCancelled' and (late.state = 'used') <> (ticket.payment_id is not distinct from late.payment_id)
   union all
   -- rules/payments 9
   select 'what was refunded of a payment is the sum of its refunds', attempt.project_id, format('attempt %s', attempt.id)

@@ -47,6 +47,7 @@ import { mailTextRoutes } from "./features/mail-texts/mail-texts.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
+import { describeOwnRefund } from "./features/own-ticket/own-refund.service.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { ownTicketsRoutes } from "./features/own-tickets/own-tickets.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
@@ -182,7 +183,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   deskRoutes,
   publicRegistrationRoutes,
   submissionRoutes,
-  ownTicketRoutes,
   waitingListRoutes,
   groupOrderRoutes,
   ticketPdfRoutes,
@@ -226,7 +226,12 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   itecRoutes(api, outbound);
   const payments = paymentsOf(config);
   const offersCards = () => offeredCards(payments);
-  ticketPageRoutes(api, { offeredWallets: offeredWallets(config), offersCards });
+  ticketPageRoutes(api, {
+    offeredWallets: offeredWallets(config),
+    offersCards,
+    describeRefund: (db, identifier, page) => describeOwnRefund({ ...payments, db }, identifier, page),
+  });
+  ownTicketRoutes(api, payments);
   cardPaymentRoutes(api, payments);
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));

@@ -12,7 +12,7 @@ export function setUpDevice(): void {
     device.isBroken = false;
     device.kept = new Map<string, unknown>([
       ["state", { connection, unused, nextBlock: 2, blockSize: 30 }],
-      ["taken", { kit: { play: { version: 3 } }, texts: {} }],
+      ["taken", { kit: { play: { version: 3, steps: [] } }, texts: {} }],
     ]);
   });
   afterEach(() => {

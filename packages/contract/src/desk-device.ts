@@ -1,7 +1,7 @@
 import { SYMBOLOGIES, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { PRINTER_RESOLUTIONS } from "@foyer/domain/printout/template-field.ts";
 import { z } from "zod";
-import { SentResult } from "./attend.ts";
+import { SentResult, ShownConsents } from "./attend.ts";
 import { DeskReason } from "./desks.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId, Version } from "./fields.ts";
@@ -124,6 +124,8 @@ export const DeskVisitor = z.strictObject({
   registeredAt: z.iso.datetime().refine((at) => !at.startsWith("0000"), "Must be a date and time."),
   scenarioVersion: Version,
   results: z.array(SentResult).max(LIMITS.scenarioItems),
+  /** The texts of the ticked consents, as the desk has shown them. rules/desk 21 */
+  consents: ShownConsents,
 });
 export type DeskVisitor = z.output<typeof DeskVisitor>;
 

@@ -11,6 +11,8 @@ export const ErasureRequest = z.object({
   address: z.string(),
   requestedAt: z.iso.datetime(),
   tickets: z.array(z.object({ ticketId: OutId, fullName: z.string(), status: z.enum(TICKET_STATUSES) })),
+  /** The references of the groups that the address has ordered. */
+  groups: z.array(z.string()),
 });
 export type ErasureRequest = z.output<typeof ErasureRequest>;
 
@@ -31,7 +33,7 @@ export const grantErasureRequest = endpoint({
   method: "POST",
   path: `${REQUESTS}/:requestId/erasure`,
   summary:
-    "Erases the personal data of all tickets of the address and returns the proof. `confirm` repeats the number of tickets. Cannot be undone.",
+    "Erases the personal data of all tickets of the address, and of the contact of its groups, and returns the proof. `confirm` repeats the number of tickets, or of groups where there are no tickets. Cannot be undone.",
   access: { project: "admin" },
   params: Key,
   body: z.strictObject({ confirm: z.string().trim().min(1, "This field is required.").max(20) }),

@@ -43,7 +43,8 @@ export const Erasure = z.object({
   id: OutId,
   erasedAt: z.iso.datetime(),
   staffName: z.string(),
-  tickets: z.int().positive(),
+  /** 0: of somebody who has only ordered groups. */
+  tickets: z.int().nonnegative(),
   places: Places,
   /** The backups that had been made until then and were not removed since. */
   backups: z.array(NamedBackup),

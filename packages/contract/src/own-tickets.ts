@@ -94,7 +94,7 @@ export const downloadAllOwnData = endpoint({
   method: "GET",
   path: `${OWN}/personal-data`,
   summary:
-    "Downloads everything that the organiser holds of the holder of these tickets, as JSON or PDF. 401 address-not-proven; 404 without a ticket.",
+    "Downloads everything that the organiser holds of the holder of these tickets and the contact of these groups, as JSON or PDF. 401 address-not-proven; 404 without either.",
   access: "public",
   params: Code,
   query: z.strictObject({ format: z.enum(PERSON_DATA_FORMATS).default("json") }),
@@ -108,7 +108,7 @@ export const requestErasure = endpoint({
   method: "POST",
   path: `${OWN}/erasure-request`,
   summary:
-    "Asks the organiser to erase the personal data of all these tickets. 401 address-not-proven; 404 without a ticket.",
+    "Asks the organiser to erase the personal data of all these tickets and groups. 401 address-not-proven; 404 without either.",
   access: "public",
   params: Code,
   headers,

@@ -11,6 +11,15 @@ const text = z.string();
 const moment = z.iso.datetime();
 const Format = z.strictObject({ format: z.enum(PERSON_DATA_FORMATS).default("json") });
 
+const Mail = z.object({
+  kind: text,
+  recipient: text,
+  createdAt: moment,
+  sentAt: moment.nullable(),
+  subject: text.nullable(),
+  text: text.nullable(),
+});
+
 /**
  * The file of a person's data, as JSON: everything that Foyer holds of the holder of a ticket, and nothing of anybody else.
  * Times are instants in UTC, those of scans wall times at the venue. rules/privacy 10
@@ -55,16 +64,7 @@ export const PersonData = z.object({
       changes: z.array(z.object({ label: text, before: text, after: text })),
     }),
   ),
-  mails: z.array(
-    z.object({
-      kind: text,
-      recipient: text,
-      createdAt: moment,
-      sentAt: moment.nullable(),
-      subject: text.nullable(),
-      text: text.nullable(),
-    }),
-  ),
+  mails: z.array(Mail),
   /** The group orders that the holder has made, by their address; the people in them are others. */
   groupOrders: z.array(
     z.object({ reference: text, contactName: text, contactEmail: text, orderedAt: moment, tickets: z.int() }),
@@ -76,10 +76,14 @@ export const PersonData = z.object({
 });
 export type PersonData = z.output<typeof PersonData>;
 
-/** The file of all tickets of a proven address, the newest first. rules/privacy 20 */
-export const PersonDataOfAddress = PersonData.pick({ formatVersion: true, createdAt: true }).extend({
+/** The file of all tickets and group orders of a proven address, the newest first. rules/privacy 20 */
+export const PersonDataOfAddress = PersonData.pick({ createdAt: true, groupOrders: true }).extend({
+  /** The version of this shape; a change of its fields has a higher one. */
+  formatVersion: z.literal(3),
   address: text,
   tickets: z.array(PersonData),
+  /** Mails to the contact of these groups, without their text, which names other people. */
+  groupMails: z.array(Mail),
 });
 export type PersonDataOfAddress = z.output<typeof PersonDataOfAddress>;
 

@@ -245,6 +245,10 @@ export const PROBLEMS = {
     status: 409,
     message: "This ticket cannot be cancelled here. Please ask the organiser.",
   },
+  "refund-changed": {
+    status: 409,
+    message: "What comes back of the payment has changed. Load the ticket again.",
+  },
   "passing-on-closed": {
     status: 409,
     message: "This ticket cannot be passed on here. Please ask the organiser.",

@@ -1,7 +1,9 @@
+import { isAmount } from "@foyer/domain/money/cents.ts";
 import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, OutId } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 import { PriceText, ProjectFacts, TimeText } from "./public-event.ts";
 import { WALLETS } from "./wallet.ts";
 
@@ -48,6 +50,20 @@ export const getPublicTicket = endpoint({
     howToPay: z.string(),
     /** Until when its holder can cancel it; empty: not, or no longer. rules/tickets 61 */
     cancelUntilText: TimeText,
+    /** The part of what was paid that its holder gets back, where it is cancelled now; null: nothing was paid. rules/tickets 71 */
+    cancelRefund: z
+      .object({
+        /** The amount that a cancellation confirms. */
+        amount: z.number(),
+        amountText: z.string(),
+        paidText: z.string(),
+        /** Until when it is this amount, and how much after that; empty: it stays. */
+        untilText: TimeText,
+        laterText: z.string(),
+        /** Whether the organiser gives it back, not the provider of card payments. */
+        isByHand: z.boolean(),
+      })
+      .nullable(),
     /** Until when its holder corrects answers, also where that is over; empty: never. rules/tickets 62 */
     correctUntilText: TimeText,
     canCorrect: z.boolean(),
@@ -69,14 +85,18 @@ export const getPublicTicket = endpoint({
   }),
 });
 
-/** Cancels a free or unpaid ticket for whoever has its link, where its registration allows it. rules/tickets 61 */
+/** Cancels a ticket for whoever has its link, where its registration allows it. rules/tickets 61, 71 */
 export const cancelPublicTicket = endpoint({
   method: "POST",
   path: "/api/public/tickets/:identifier/cancellation",
   summary:
-    "Cancels a free or unpaid ticket permanently, in its holder's name. 409 cancellation-closed, ticket-cancelled, ticket-expired; 410 ticket-passed-on.",
+    "Cancels a ticket permanently, in its holder's name, and refunds of what was paid the amount that the holder has confirmed. 409 cancellation-closed, refund-changed, ticket-cancelled, ticket-expired; 410 ticket-passed-on.",
   access: "public",
   params: Identifier,
+  body: z.strictObject({
+    /** The amount that comes back, as the ticket's page has said; 0 for a free or unpaid ticket. */
+    refund: z.number().nonnegative().max(LIMITS.price).refine(isAmount, "No more than 2 decimal places."),
+  }),
   status: 204,
   result: z.undefined(),
 });

@@ -68,6 +68,13 @@ export const RegistrationRow = z.object({
 });
 export type RegistrationRow = z.output<typeof RegistrationRow>;
 
+/** A whole percentage, or none. */
+const Percent = z
+  .int("This field must be integer number.")
+  .min(0, "At least 0.")
+  .max(100, "No more than 100.")
+  .nullable();
+
 const outcome = {
   outcome: z.enum(OUTCOMES),
   outcomeMessage: longText(LIMITS.text),
@@ -80,6 +87,14 @@ const outcome = {
   isListed: z.boolean(),
   /** Until when visitors cancel their own tickets, in the project's zone; null: they cannot. rules/tickets 61 */
   cancelUntil: VenueTime,
+  /** Per cent of what was paid that holders get back; null: staff cancel these. rules/tickets 71 */
+  refundPercent: Percent,
+  /** Until when, in the project's zone; null: as long as they can cancel. */
+  refundUntil: VenueTime,
+  /** Per cent after that, until they cannot cancel any more; null: staff cancel then. */
+  laterRefundPercent: Percent,
+  /** Whether this holds for payments that staff have noted, too. */
+  refundsHandPayments: z.boolean(),
   /** Until when visitors correct their own answers, in the project's zone; null: they cannot. rules/tickets 62 */
   correctUntil: VenueTime,
   /** Until when visitors pass their tickets on, in the project's zone; null: they cannot. rules/tickets 66 */
@@ -153,6 +168,10 @@ export const RegistrationChanges = z.strictObject({
   howToPay: HowToPay.optional(),
   isListed: outcome.isListed.optional(),
   cancelUntil: outcome.cancelUntil.optional(),
+  refundPercent: outcome.refundPercent.optional(),
+  refundUntil: outcome.refundUntil.optional(),
+  laterRefundPercent: outcome.laterRefundPercent.optional(),
+  refundsHandPayments: outcome.refundsHandPayments.optional(),
   correctUntil: outcome.correctUntil.optional(),
   passOnUntil: outcome.passOnUntil.optional(),
   groupMaximum: outcome.groupMaximum.optional(),

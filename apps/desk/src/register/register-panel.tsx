@@ -42,7 +42,7 @@ export function RegisterPanel({ session, view, onPrint }: Props) {
     setAsked(mustAsk ? results : null);
     if (mustAsk) return;
     try {
-      const visitor = await session.register(results, kit.play.version);
+      const visitor = await session.register(results, kit.play);
       setError(false);
       if (!visitor) return;
       setRegistered(visitor);

@@ -1,3 +1,4 @@
+import type { DeskKit } from "@foyer/contract/desk-device.ts";
 import { expect, it, vi } from "vitest";
 import { issueAll, noNetwork } from "../../test/desk-server-stub.ts";
 import { setUpDevice, vault } from "../../test/stored-desk.ts";
@@ -69,6 +70,27 @@ it("a changed questionnaire is stored at the next contact and used between two v
   // After a restart the change is in use.
   const again = await DeskSession.open(vault(), []);
   expect(again.provisions.kit.revision).toBe("second");
+});
+
+it("a visitor keeps the texts of the consents that were ticked, and no others (rules/desk 21)", async () => {
+  const session = await DeskSession.open(vault(), []);
+  const questions = [
+    { id: 1, text: "The terms", help: "All of them.", settings: { isConsent: true } },
+    { id: 2, text: "News", settings: { isConsent: true } },
+  ];
+  const play = { version: 3, steps: [{ questions }] } as unknown as DeskKit["play"];
+  const answer = (questionId: number, answerValue: boolean) =>
+    ({
+      stepId: 1,
+      stepOrderNumber: 1,
+      questionId,
+      answerTypeId: "Answer",
+      answerId: null,
+      answerValue,
+    }) as const;
+  const agreed = await session.register([answer(1, true), answer(2, false)], play);
+  expect(agreed?.consents).toEqual([{ questionId: 1, text: "The terms\n\nAll of them." }]);
+  expect(await session.register([answer(1, false)], play)).not.toHaveProperty("consents");
 });
 
 it("a change that cannot be played is not taken (rules/desk 18)", async () => {

@@ -1,4 +1,5 @@
-import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
+import type { DeskKit, DeskVisitor } from "@foyer/contract/desk-device.ts";
+import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { preparePlay } from "@foyer/player/prepare-play.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
@@ -120,22 +121,24 @@ export class DeskSession {
   }
 
   /**
-   * Stores the visitor with the next barcode, before anything is printed. Null: no barcode is left. `scenarioVersion`: the
-   * version that was answered.
+   * Stores the visitor with the next barcode, before anything is printed. Null: no barcode is left. `play`: the
+   * questionnaire that was answered, whose texts were shown.
    */
   async register(
     results: readonly ResultItem[],
-    scenarioVersion = this.provisions.kit.play.version,
+    play: Pick<DeskKit["play"], "version" | "steps"> = this.provisions.kit.play,
   ): Promise<DeskVisitor | null> {
     const registered = await this.#commit(({ state }) => {
       const [barcode] = state.unused;
       if (barcode === undefined) return null;
+      const consents = givenConsents(play, results);
       const visitor: DeskVisitor = {
         key: crypto.randomUUID(),
         barcode,
         registeredAt: new Date().toISOString(),
-        scenarioVersion,
+        scenarioVersion: play.version,
         results: [...results],
+        ...(consents.length > 0 && { consents }),
       };
       return { type: "registered", visitor } as const;
     });

@@ -3,6 +3,7 @@ import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { useCallback } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
+import { ownTicketsPath } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
@@ -36,7 +37,7 @@ async function loadOwnGroup(identifier: string, language: string | null): Promis
 }
 
 /** The page of a group, for whoever has ordered it. rules/group-orders 14 */
-export function OwnGroupPage({ identifier }: { code: string; identifier: string }) {
+export function OwnGroupPage({ code, identifier }: { code: string; identifier: string }) {
   const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;
   const load = useCallback(() => loadOwnGroup(identifier, language), [identifier, language]);
@@ -63,6 +64,9 @@ export function OwnGroupPage({ identifier }: { code: string; identifier: string 
       </main>
       <footer>
         <Contact project={group.project} texts={texts} />
+        <p>
+          <a href={ownTicketsPath(code)}>{texts.OWN_TICKETS_LINK}</a>
+        </p>
       </footer>
     </div>
   );

@@ -21,7 +21,7 @@ export function TicketsOfAddress({ code, own, cultureCode, texts, onChanged, onL
   return (
     <>
       <h2 className="own-head">{fillText(texts.OWN_TICKETS_OF, { email })}</h2>
-      {tickets.length === 0 && <p>{texts.OWN_TICKETS_NONE}</p>}
+      {tickets.length === 0 && groups.length === 0 && <p>{texts.OWN_TICKETS_NONE}</p>}
       {tickets.length > 0 && (
         <ul className="own-tickets">
           {tickets.map((ticket) => (
@@ -59,7 +59,7 @@ export function TicketsOfAddress({ code, own, cultureCode, texts, onChanged, onL
           </ul>
         </section>
       )}
-      {tickets.length > 0 && (
+      {(tickets.length > 0 || groups.length > 0) && (
         <OwnDataOfAddress
           code={code}
           erasure={own.erasure}

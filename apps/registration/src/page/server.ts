@@ -122,10 +122,14 @@ export function loadRegions(countryId: number, cultureCode: string): Promise<Reg
   return request<typeof listPublicRegions>(endpoint, { params: { countryId }, query: { cultureCode } });
 }
 
-/** Cancels a ticket in its holder's name. rules/tickets 61 */
-export function cancelTicket(identifier: string): Promise<void> {
+/** Cancels a ticket in its holder's name, who has seen how much comes back. rules/tickets 61, 71 */
+export function cancelTicket(identifier: string, refund: number): Promise<void> {
   const endpoint = { method: "POST", path: "/api/public/tickets/:identifier/cancellation" } as const;
-  return request<typeof cancelPublicTicket>(endpoint, { params: { identifier } });
+  return request<typeof cancelPublicTicket>(
+    endpoint,
+    { params: { identifier } },
+    { body: JSON.stringify({ refund }) },
+  );
 }
 
 /** Loads all names of countries, by which visitors look for them. A failure is tried again by the next question. */

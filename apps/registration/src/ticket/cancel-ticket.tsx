@@ -1,5 +1,6 @@
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { type MouseEvent, useState } from "react";
+import type { SaidRefund } from "../holder/cancel-paid-ticket.tsx";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import { cancelTicket, type PublicTicket, Refusal } from "../page/server.ts";
@@ -9,14 +10,16 @@ type Props = {
   texts: PageTexts;
   /** The ticket has ended: load it again. */
   onEnded: () => void;
+  /** The amount that comes back of a paid ticket, said before. rules/tickets 71 */
+  refund?: SaidRefund;
 };
 
-/** Lets the holder cancel a free or unpaid ticket, until its registration's time. rules/tickets 61 */
-export function CancelTicket({ ticket, texts, onEnded }: Props) {
-  const [status, setStatus] = useState<"open" | "sending" | "refused" | "too-many" | "failed">("open");
+/** Lets the holder cancel a ticket, until its registration's time. rules/tickets 61 */
+export function CancelTicket({ ticket, texts, onEnded, refund }: Props) {
+  const [status, setStatus] = useState<Status>("open");
   const cancel = async () => {
     setStatus("sending");
-    const refusal = await cancelTicket(ticket.identifier).then(
+    const refusal = await cancelTicket(ticket.identifier, refund?.amount ?? 0).then(
       () => null,
       (error: unknown) => error,
     );
@@ -27,8 +30,9 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
       onEnded();
       return;
     }
+    if (code === "refund-changed") refund?.onChanged();
     if (refusal instanceof Refusal && refusal.status === 429) setStatus("too-many");
-    else setStatus(code === "cancellation-closed" ? "refused" : "failed");
+    else setStatus(STATUS_OF[code] ?? "failed");
   };
   const keep = ({ currentTarget }: MouseEvent) => {
     const details = currentTarget.closest("details");
@@ -42,9 +46,11 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
         <span>{texts.CANCEL_TICKET}</span>
       </summary>
       <div className="cancel-ticket">
+        {status === "changed" && <Notice tone="wrong">{refund?.changed}</Notice>}
         {status === "refused" && <Notice tone="wrong">{texts.CANCEL_TICKET_REFUSED}</Notice>}
         {status === "too-many" && <Notice tone="wrong">{texts.TOO_MANY_REQUESTS}</Notice>}
         {status === "failed" && <Notice tone="wrong">{texts.SOMETHING_WENT_WRONG}</Notice>}
+        {refund?.text}
         <p>{texts.CANCEL_TICKET_TEXT}</p>
         <div className="ticket-actions">
           <button
@@ -65,4 +71,9 @@ export function CancelTicket({ ticket, texts, onEnded }: Props) {
   );
 }
 
+type Status = "open" | "sending" | "refused" | "changed" | "too-many" | "failed";
+const STATUS_OF: Partial<Record<string, Status>> = {
+  "cancellation-closed": "refused",
+  "refund-changed": "changed",
+};
 const ENDED = new Set(["ticket-cancelled", "ticket-expired", "ticket-passed-on"]);

@@ -110,7 +110,15 @@ export function TicketPage({ code, identifier }: Props) {
         {!ticket.isIncomplete && <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />}
         <LatePart texts={texts}>
           {isLive(ticket.status) && !ticket.isIncomplete && (
-            <HolderPart ticket={ticket} texts={texts} cultureCode={cultureCode} onChanged={reload} />
+            <HolderPart
+              ticket={ticket}
+              texts={texts}
+              cultureCode={cultureCode}
+              onChanged={reload}
+              cancelPaid={(refund) => (
+                <CancelTicket ticket={ticket} texts={texts} onEnded={reload} refund={refund} />
+              )}
+            />
           )}
           <OwnConsents
             identifier={ticket.identifier}
@@ -119,7 +127,9 @@ export function TicketPage({ code, identifier }: Props) {
             onChanged={refresh}
           />
         </LatePart>
-        {ticket.cancelUntilText && <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />}
+        {ticket.cancelUntilText && !ticket.cancelRefund && (
+          <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />
+        )}
         <div className="another">
           {another}
           <Contact project={ticket.project} texts={texts} />

@@ -9,8 +9,8 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export const REFUND_STATES = ["requested", "pending", "succeeded", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Origins of a refund: staff; Foyer, for money that came too late; somebody at the provider. */
-export const REFUND_CAUSES = ["staff", "late", "provider"] as const;
+/** Origins of a refund: staff; Foyer, for money that came too late; somebody at the provider; a holder who cancelled. */
+export const REFUND_CAUSES = ["staff", "late", "provider", "holder"] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /** Movers of money: the providers of payments, and people. */

@@ -20,9 +20,9 @@ export function findOpeningErrors(
   return { ...(opens && { opensAt: opens }), ...(closes && { closesAt: closes }) };
 }
 
-/** Until when visitors cancel, correct and pass on their own tickets. rules/tickets 61, 62, 66 */
+/** Until when visitors cancel, correct and pass on their own tickets, and the first percentage comes back. rules/tickets 61, 62, 66, 71 */
 export type HolderTimes = Readonly<Record<(typeof HOLDER_TIMES)[number], WallTime | null>>;
-const HOLDER_TIMES = ["cancelUntil", "correctUntil", "passOnUntil"] as const;
+const HOLDER_TIMES = ["cancelUntil", "correctUntil", "passOnUntil", "refundUntil"] as const;
 
 /** Returns the errors of the times until which visitors change their own tickets; empty if they are valid. */
 export function findHolderErrors(
@@ -35,4 +35,25 @@ export function findHolderErrors(
     return error === undefined ? [] : [[name, error] as const];
   });
   return Object.fromEntries(errors);
+}
+
+/** The share that holders get back who cancel a paid ticket. rules/tickets 71 */
+export type RefundRule = Readonly<{
+  cancelUntil: WallTime | null;
+  refundPercent: number | null;
+  refundUntil: WallTime | null;
+  laterRefundPercent: number | null;
+}>;
+
+/** Returns the errors of a refund rule as sentences by field; empty if it is valid. */
+export function findRefundErrors(rule: RefundRule): Partial<Record<keyof RefundRule, string>> {
+  const { cancelUntil, refundPercent, refundUntil, laterRefundPercent } = rule;
+  // Without a time until which visitors cancel, the rule rests.
+  const isAfterEnd = refundUntil !== null && cancelUntil !== null && refundUntil > cancelUntil;
+  return {
+    ...(refundUntil !== null && refundPercent === null && { refundUntil: "Say how much they get back." }),
+    ...(isAfterEnd && { refundUntil: "Must not be after visitors can cancel." }),
+    ...(laterRefundPercent !== null &&
+      refundUntil === null && { laterRefundPercent: "Say until when the first percentage holds." }),
+  };
 }

@@ -10,11 +10,15 @@ export function givenConsents({ steps }: Asking, results: readonly ResultItem[])
   const ticked = new Set(
     results.filter(({ answerValue }) => answerValue === true).map(({ questionId }) => questionId),
   );
-  return steps
-    .flatMap(({ questions }) => questions)
-    .filter(({ id, settings }) => settings.isConsent === true && ticked.has(id))
-    .map((question) => ({ questionId: question.id, text: consentText(question) }));
+  return consentTextsOf({ steps }).filter(({ questionId }) => ticked.has(questionId));
 }
+
+/** Lists all consents that the scenario asks for, with their texts. */
+export const consentTextsOf = ({ steps }: Asking): GivenConsent[] =>
+  steps
+    .flatMap(({ questions }) => questions)
+    .filter(({ settings }) => settings.isConsent === true)
+    .map((question) => ({ questionId: question.id, text: consentText(question) }));
 
 /** The text that a visitor agrees to: that of the question, and the help below it. */
 export const consentText = ({ text, help }: { text: string; help?: string | undefined }): string =>

@@ -2,10 +2,10 @@
 export const PAYMENT_METHODS = ["cash", "bank", "card", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The reasons why a payment came too late for its ticket. rules/tickets 29 */
+/** The reasons why a payment came too late for its ticket (rules/tickets 29), or is owed to its holder (71). */
 export const LATE_REASONS = [
   ...(["cancelled", "paid", "soldOut", "addressTaken", "barcodeTaken"] as const),
-  ...(["promoCodeExhausted", "alreadyRegistered", "priceChanged"] as const),
+  ...(["promoCodeExhausted", "alreadyRegistered", "priceChanged", "holderCancelled"] as const),
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 

@@ -1,17 +1,27 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { PlayData } from "@foyer/contract/play.ts";
 import { contactKindOf } from "@foyer/domain/question/question-settings.ts";
+import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
+import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { severalFieldOf } from "../../form/fields/several-field.tsx";
 import { NoMailServer } from "../../session/no-mail-server.tsx";
 import type { RegistrationValues } from "./opening-times.ts";
 
+const { CheckField } = fieldsOf<RegistrationValues>();
+const NumberField = numberFieldOf<RegistrationValues>();
 const MomentField = momentFieldOf<RegistrationValues>();
 const SeveralField = severalFieldOf<RegistrationValues>();
 
 type Props = {
   timeZone: string;
   hasPrice: boolean;
+  /** Visitors cancel until a time. */
+  cancels: boolean;
+  /** Paid tickets, too, for a part of the price. */
+  refunds: boolean;
+  /** The first percentage ends before. */
+  hasStages: boolean;
   /** Visitors correct their answers until a time. */
   corrects: boolean;
   /** Visitors pass tickets on until a time. */
@@ -20,8 +30,8 @@ type Props = {
   play: PlayData | undefined;
 };
 
-/** The fields that say until when visitors cancel, correct and pass on their own tickets. rules/tickets 61, 62, 66 */
-export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: Props) {
+/** The fields that say until when visitors cancel, correct and pass on their own tickets. rules/tickets 61, 62, 66, 71 */
+export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play, ...more }: Props) {
   const tickets = hasPrice ? "unpaid tickets" : "tickets";
   const choices = correctable(play).map(({ id, text }) => ({ value: String(id), label: text }));
   return (
@@ -33,6 +43,7 @@ export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: P
         calendarLabel="Choose the last day to cancel"
         hint={`Visitors cancel their own ${tickets} on the ticket’s page until then, in ${timeZone}. Leave empty to not allow it.`}
       />
+      {hasPrice && more.cancels && <RefundFields refunds={more.refunds} hasStages={more.hasStages} />}
       <MomentField
         name="correctUntil"
         dayLabel="Visitors correct answers until (day)"
@@ -67,6 +78,45 @@ export function HolderFields({ timeZone, hasPrice, corrects, passesOn, play }: P
       />
       {passesOn && (
         <NoMailServer>Offers of tickets wait in the outbox, where admins read their links.</NoMailServer>
+      )}
+    </>
+  );
+}
+
+/** The fields that say what comes back of a paid ticket. rules/tickets 71 */
+function RefundFields({ refunds, hasStages }: Pick<Props, "refunds" | "hasStages">) {
+  return (
+    <>
+      <NumberField
+        name="refundPercent"
+        label="Refund of paid tickets (%)"
+        hint="Visitors cancel paid tickets, too, and get back this share: 100 for all of it, 0 for nothing. Their page says the amount before. Leave empty to cancel paid tickets yourself."
+        required={false}
+      />
+      {refunds && (
+        <>
+          <MomentField
+            name="refundUntil"
+            dayLabel="This share until (day)"
+            timeLabel="This share until (time)"
+            calendarLabel="Choose the last day of this share"
+            near="cancelUntil"
+            hint="Leave empty to give back this share as long as visitors can cancel."
+          />
+          {hasStages && (
+            <NumberField
+              name="laterRefundPercent"
+              label="Refund after that (%)"
+              hint="Leave empty to cancel paid tickets yourself after that."
+              required={false}
+            />
+          )}
+          <CheckField
+            name="refundsHandPayments"
+            label="Also payments that you have marked"
+            hint="You give that money back yourself: Home lists it as a refund due. Payments by card go back by themselves."
+          />
+        </>
       )}
     </>
   );

@@ -1,5 +1,9 @@
 import type { updateRegistration } from "@foyer/contract/registrations.ts";
-import { findHolderErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
+import {
+  findHolderErrors,
+  findOpeningErrors,
+  findRefundErrors,
+} from "@foyer/domain/registration/opening-times.ts";
 import type { Unchecked, Values } from "../../form/entity-body.ts";
 import type { Errors } from "../../form/form-errors.ts";
 
@@ -8,6 +12,7 @@ export const TIMES = {
   opensAt: "10:00",
   closesAt: "15:30",
   cancelUntil: "23:59",
+  refundUntil: "23:59",
   correctUntil: "23:59",
   passOnUntil: "23:59",
 };
@@ -23,6 +28,9 @@ export const findRegistrationErrors =
       opensAt = null,
       closesAt = null,
       cancelUntil = null,
+      refundPercent = null,
+      refundUntil = null,
+      laterRefundPercent = null,
       correctUntil = null,
       passOnUntil = null,
       outcome,
@@ -30,13 +38,17 @@ export const findRegistrationErrors =
     } = body;
     const errors = {
       ...findOpeningErrors({ opensAt, closesAt }, timeZone),
-      ...findHolderErrors({ cancelUntil, correctUntil, passOnUntil }, timeZone),
+      ...findHolderErrors({ cancelUntil, correctUntil, passOnUntil, refundUntil }, timeZone),
+      ...findRefundErrors({ cancelUntil, refundPercent, refundUntil, laterRefundPercent }),
     };
     const needsMessage = outcome === "textMessage" && (outcomeMessage ?? "").trim() === "";
     return {
       ...(errors.opensAt && { "opensAt.day": errors.opensAt }),
       ...(errors.closesAt && { "closesAt.day": errors.closesAt }),
       ...(errors.cancelUntil && { "cancelUntil.day": errors.cancelUntil }),
+      ...(errors.refundPercent && { refundPercent: errors.refundPercent }),
+      ...(errors.refundUntil && { "refundUntil.day": errors.refundUntil }),
+      ...(errors.laterRefundPercent && { laterRefundPercent: errors.laterRefundPercent }),
       ...(errors.correctUntil && { "correctUntil.day": errors.correctUntil }),
       ...(errors.passOnUntil && { "passOnUntil.day": errors.passOnUntil }),
       ...(needsMessage && { outcomeMessage: "The message is required." }),

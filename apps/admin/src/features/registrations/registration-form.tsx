@@ -124,6 +124,11 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
             <HolderFields
               timeZone={project.timeZone}
               hasPrice={price > 0}
+              cancels={(form.values.cancelUntil?.day ?? "") !== ""}
+              refunds={hasText(form.values.refundPercent) || (form.values.refundUntil?.day ?? "") !== ""}
+              hasStages={
+                (form.values.refundUntil?.day ?? "") !== "" || hasText(form.values.laterRefundPercent)
+              }
               corrects={(form.values.correctUntil?.day ?? "") !== ""}
               passesOn={(form.values.passOnUntil?.day ?? "") !== ""}
               play={play.data}
@@ -135,6 +140,8 @@ export function RegistrationForm({ project, latest }: { project: Project; latest
     </FormPanel>
   );
 }
+
+const hasText = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
 /** The fields of the opening times. */
 function OpeningFields({ timeZone }: { timeZone: string }) {

@@ -52,7 +52,7 @@ function RequestCard({ request, project }: CardProps) {
   const { can } = useSession();
   const [open, setOpen] = useState<"grant" | "refuse" | null>(null);
   const close = () => setOpen(null);
-  const { address, tickets, requestedAt } = request;
+  const { address, tickets, groups, requestedAt } = request;
   return (
     <Paper withBorder p="md" component="article" aria-label={address}>
       <Stack gap="sm">
@@ -78,10 +78,27 @@ function RequestCard({ request, project }: CardProps) {
             </List.Item>
           ))}
         </List>
+        {groups.length > 0 && (
+          <Text size="sm">
+            Has ordered{" "}
+            {groups.map((reference, at) => (
+              <span key={reference}>
+                {at > 0 && ", "}
+                <Anchor
+                  component={AppLink}
+                  to={`${paths.tickets()}?${new URLSearchParams({ project: String(project.id), search: reference })}`}
+                >
+                  {reference}
+                </Anchor>
+              </span>
+            ))}
+            . Its people keep their tickets and data.
+          </Text>
+        )}
         <Group gap="xs">
           {can(grantErasureRequest) && (
             <Button variant="light" color="red" onClick={() => setOpen("grant")}>
-              Erase {countOf(tickets.length, "ticket")}
+              Erase {counted(request)}
             </Button>
           )}
           <Button variant="default" onClick={() => setOpen("refuse")}>
@@ -104,22 +121,31 @@ function RequestCard({ request, project }: CardProps) {
   );
 }
 
+/** The count that has to be typed, with its noun. */
+const counted = ({ tickets, groups }: ErasureRequest): string =>
+  tickets.length > 0 ? countOf(tickets.length, "ticket") : countOf(groups.length, "group order");
+
 type FormProps = CardProps & { onClose: () => void };
 
-function Grant({ request: { id, tickets }, project, onClose }: FormProps) {
-  const count = tickets.length;
+function Grant({ request, project, onClose }: FormProps) {
+  const { id, tickets, groups } = request;
   const form = useEntityForm(grantErasureRequest, {
     params: { projectId: project.id, requestId: id },
     start: {},
     refreshes: REFRESHES,
-    saved: () => `The personal data of ${countOf(count, "ticket")} have been erased.`,
+    saved: () => `The personal data of ${counted(request)} have been erased.`,
     onSaved: onClose,
   });
   return (
-    <EraseForm form={form} typed={count} label="Number of tickets" onKeep={onClose}>
+    <EraseForm
+      form={form}
+      typed={tickets.length || groups.length}
+      label={tickets.length > 0 ? "Number of tickets" : "Number of group orders"}
+      onKeep={onClose}
+    >
       <Text size="sm">
-        The data of all tickets of this address go, as in the panel of each ticket. Tickets, barcodes, prices
-        and payments stay. This cannot be undone.
+        The data of all tickets of this address go, as in the panel of each ticket, and its name in the groups
+        that it has ordered. Tickets, barcodes, prices and payments stay. This cannot be undone.
       </Text>
     </EraseForm>
   );

@@ -113,7 +113,8 @@ function Late({ projectId, ticket, payment, timeZone, onRefund }: LateProps) {
             , <bdi>{reference}</bdi>
           </>
         )}
-        , received <Moment at={receivedAt} timeZone={timeZone} />; {REASON_WORDS[reason]}.
+        , {reason === "holderCancelled" ? "due since" : "received"}{" "}
+        <Moment at={receivedAt} timeZone={timeZone} />; {REASON_WORDS[reason]}.
         {settledAt && state === "returned" && (
           <>
             {" "}

@@ -1,4 +1,4 @@
-import { type Cents, toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
+import { type Cents, toAmount } from "@foyer/domain/money/cents.ts";
 import { fromSmallestUnit } from "@foyer/domain/money/smallest-unit.ts";
 import type { RefundState } from "@foyer/domain/payment/attempt-state.ts";
 import type { Transaction } from "kysely";
@@ -13,6 +13,7 @@ import {
   makePublicId,
   refundableOf,
   type StoredRefund,
+  sumOfSucceeded,
   updateRefund,
 } from "../payments/payments.service.ts";
 import { CARD_PAYMENT } from "./card-parts.service.ts";
@@ -46,10 +47,6 @@ export async function noteRefunds(
   return sumOfSucceeded(refunds);
 }
 
-/** The sum of what was given back. */
-export const sumOfSucceeded = (refunds: readonly StoredRefund[]): Cents =>
-  wholeCents(refunds.reduce((sum, { state, amount }) => sum + (state === "succeeded" ? amount : 0), 0));
-
 /** Moves a refund of a locked attempt to what its provider says of it. The end of a refund stays. */
 export async function noteRefund(
   trx: Transaction<Database>,
@@ -62,9 +59,9 @@ export async function noteRefund(
     ...(reference !== undefined && { reference }),
     ...(failure !== undefined && { failure }),
   });
-  if (refund.cause !== "late") return;
-  if (state === "succeeded") await returnLate(trx, attempt, reference ?? "");
-  if (state === "failed") await requestRest(trx, { attempt, refund });
+  const isDue = refund.cause === "late" || refund.cause === "holder";
+  if (isDue && state === "succeeded") await returnLate(trx, attempt, reference ?? "");
+  if (refund.cause === "late" && state === "failed") await requestRest(trx, { attempt, refund });
 }
 
 /** A refund that failed because a part was given back at the provider meanwhile is followed by one of the rest. */
@@ -86,7 +83,7 @@ async function requestRest(
   });
 }
 
-/** Money that came too late was given back: it leaves the list of refunds due. rules/payments 8 */
+/** Money that came too late, or is owed to its holder, was given back: it leaves the list of refunds due. rules/payments 8, 17 */
 async function returnLate(trx: Transaction<Database>, attempt: Attempt, reference: string): Promise<void> {
   const returned = await returnByProvider(trx, {
     projectId: attempt.projectId,

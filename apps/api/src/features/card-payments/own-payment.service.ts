@@ -38,7 +38,7 @@ async function look(parts: CardParts, attempt: Attempt): Promise<Attempt> {
 async function stateFor({ db }: CardParts, attempt: Attempt): Promise<VisitorPaymentState> {
   if (attempt.state !== "paid") return STATES[attempt.state];
   const refunds = await listRefunds(db, attempt.projectId, [attempt.attemptId]);
-  return refunds.some(({ cause }) => cause === "late") ? "refunding" : "paid";
+  return refunds.some(({ cause }) => cause === "late" || cause === "holder") ? "refunding" : "paid";
 }
 
 const STATES: Readonly<Record<Exclude<AttemptState, "paid">, VisitorPaymentState>> = {

@@ -2,7 +2,7 @@ import type { Request } from "@foyer/contract/endpoint.ts";
 import type { PaymentAttempt, refundTicketPayment } from "@foyer/contract/payments.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { toSmallestUnit } from "@foyer/domain/money/smallest-unit.ts";
-import { hasMoney, nextAttemptState } from "@foyer/domain/payment/attempt-state.ts";
+import { hasMoney } from "@foyer/domain/payment/attempt-state.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -12,6 +12,7 @@ import { ProviderRefused, ProviderUnavailable } from "../../platform/payment-pro
 import { recordChange } from "../audit/audit.service.ts";
 import {
   type Attempt,
+  addUpRefunds,
   findAttempt,
   findRefund,
   insertRefund,
@@ -23,7 +24,7 @@ import {
 } from "../payments/payments.service.ts";
 import { cancelOne } from "../ticket-life/ticket-life.service.ts";
 import { type CardParts, providerOf } from "./card-parts.service.ts";
-import { noteRefund, sumOfSucceeded } from "./note-refunds.service.ts";
+import { noteRefund } from "./note-refunds.service.ts";
 import { findTicket } from "./payable.store.ts";
 import { listPayments, requireAttemptOf } from "./ticket-payments.service.ts";
 
@@ -77,7 +78,7 @@ async function request(
   });
   // The key is another refund's of the project.
   if (!key) throw problem("key-used-otherwise");
-  if (isByHand) await addUp(trx, attempt);
+  if (isByHand) await addUpRefunds(trx, attempt);
   await recordRefund(trx, caller, { params, body }, attempt);
   return key;
 }
@@ -104,13 +105,6 @@ async function recordRefund(
     projectId,
     after: refund,
   });
-}
-
-/** Brings the sum of a locked attempt up to date. */
-async function addUp(trx: Transaction<Database>, attempt: Attempt): Promise<void> {
-  const refunded = sumOfSucceeded(await listRefunds(trx, attempt.projectId, [attempt.attemptId]));
-  const state = nextAttemptState(attempt.state, { state: "paid", paid: attempt.paid, refunded });
-  await updateAttempt(trx, attempt, { state, refunded });
 }
 
 /**
@@ -142,7 +136,7 @@ export async function tryRefund(parts: CardParts, key: RefundKey): Promise<void>
     );
     if (!current) return;
     await noteRefund(trx, { attempt: locked, refund: current }, told);
-    await addUp(trx, locked);
+    await addUpRefunds(trx, locked);
     // What the provider does later is learnt by asking.
     if (told.state === "pending")
       await updateAttempt(trx, locked, { nextLookAt: new Date(Date.now() + 60_000) });

@@ -17,6 +17,7 @@ import { getRegistration } from "../registrations/registrations.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { describeConflict } from "./desk-conflicts.service.ts";
 import { type ConflictRow, findConflict, lockConflict, updateVisitor } from "./desk-conflicts.store.ts";
+import { knownConsents } from "./desk-consents.service.ts";
 import { entryOf, type RegistrationKey } from "./desks.service.ts";
 import { replayAtDesk } from "./evaluate-at-desk.service.ts";
 
@@ -65,7 +66,9 @@ export async function correctConflict(
   const locked = await lockConflict(db, key);
   if (!locked) throw problem("not-found");
   await requireVersion({ version: row.version }, locked.version, () => describeConflict(db, locked));
-  const visitor = { ...row.visitor, scenarioVersion, results: [...results] };
+  const { consents: shown } = row.visitor;
+  const consents = shown && { consents: await knownConsents(db, row, shown) };
+  const visitor = { ...row.visitor, scenarioVersion, results: [...results], ...consents };
   if (isDeepStrictEqual(visitor, row.visitor)) {
     record("unchanged");
     return describeConflict(db, row);

@@ -17,6 +17,7 @@ import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { publishConsents } from "./desk-consents.service.ts";
 import type { ConnectedDesk } from "./desk-key.service.ts";
 import { type RegistrationKey, requireActive } from "./desks.service.ts";
 
@@ -26,12 +27,19 @@ export async function getDeskKit(db: Kysely<Database>, desk: ConnectedDesk): Pro
   const { backgroundId, ...template } = parts.template;
   const file = backgroundId === null ? null : await findFile(db, desk.projectId, backgroundId);
   const background = file && `data:${file.contentType};base64,${file.content.toString("base64")}`;
-  return { ...parts, ...statusOf(desk, parts), template: { ...template, background } };
+  const status = statusOf(desk, parts);
+  await publishConsents(db, desk, { play: parts.play, revision: status.revision });
+  return { ...parts, ...status, template: { ...template, background } };
 }
 
 /** Returns what tells a desk that its kit has changed or its barcodes were taken back. rules/desk 18, 19 */
-export const getStatus = async (db: Kysely<Database>, desk: ConnectedDesk): Promise<Status> =>
-  statusOf(desk, await readParts(db, desk));
+export async function getStatus(db: Kysely<Database>, desk: ConnectedDesk): Promise<Status> {
+  const parts = await readParts(db, desk);
+  const status = statusOf(desk, parts);
+  // A desk may have this kit since before texts were remembered.
+  await publishConsents(db, desk, { play: parts.play, revision: status.revision });
+  return status;
+}
 
 type Status = Result<typeof getDeskStatus>;
 type Parts = Omit<DeskKit, "template" | keyof Status> & { template: TemplateParts };

@@ -18,6 +18,7 @@ import { readScenarioIn } from "../registrations/play.service.ts";
 import { getRegistration } from "../registrations/registrations.service.ts";
 import { getTicketFieldChoices } from "../settings/settings.service.ts";
 import { replayAnswers, type StaffTicket } from "../submissions/sell-by-staff.service.ts";
+import { consentsAtDesk } from "./desk-consents.service.ts";
 import type { RegistrationKey } from "./desks.service.ts";
 
 type Basis = { cultureCode: string; playable: PlayableScenario; sources: FieldSources };
@@ -80,7 +81,8 @@ export async function evaluateAtDesk(
   const text = withoutPromoCode ? null : promoCodeIn(playable, results);
   const promoCode = text ? await requireUsableCode(db, projectId, { text }) : null;
   const shown = { ...key, scenarioVersion, culture: cultureCode, own: cultureCode };
-  const given = await consentsAmong(db, shown, { playable, results });
+  const now = await consentsAmong(db, shown, { playable, results });
+  const given = await consentsAtDesk(db, key, { given: now, sent: visitor.consents });
   return {
     cultureCode,
     scenarioVersion,

@@ -6,6 +6,7 @@ import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { settleOwedRefund } from "../payments/payments.service.ts";
 import {
   countOpenLatePayments,
   findLatePayment,
@@ -19,6 +20,7 @@ import {
 export {
   findLatePaymentState,
   insertLatePayment,
+  insertOwedRefund,
   updateToReturnedByProvider as returnByProvider,
   updateToUsed as useLatePayment,
 } from "./late-payments.store.ts";
@@ -73,6 +75,8 @@ export async function returnLatePayment(
   if (!found) throw problem("not-found");
   const { ticketId, barcode, ...payment } = found;
   if (isReturned) {
+    if (payment.reason === "holderCancelled")
+      await settleOwedRefund(db, { projectId: key.projectId, ticketId, paymentId: payment.paymentId });
     record({
       ...entryOfTicket({ projectId: key.projectId, ticketId, barcode }),
       after: { givenBack: payment.paymentId, amount: toAmount(payment.amount), reference },

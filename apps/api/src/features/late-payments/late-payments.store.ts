@@ -119,6 +119,35 @@ export async function insertLatePayment(
   return inserted ? recorded : null;
 }
 
+/** Inserts what the holder of a cancelled ticket is owed of its payment, which may have come late once. rules/payments 17 */
+export async function insertOwedRefund(
+  trx: Transaction<Database>,
+  owed: TicketKey & { paymentId: string; method: PaymentMethod | null; amount: Cents },
+): Promise<void> {
+  await trx
+    .insertInto("late_payment")
+    .values({
+      project_id: owed.projectId,
+      ticket_id: owed.ticketId,
+      payment_id: owed.paymentId,
+      method: owed.method,
+      reference: null,
+      amount_cents: owed.amount,
+      reason: "holderCancelled",
+    })
+    .onConflict((oc) =>
+      oc.columns(["project_id", "ticket_id", "payment_id"]).doUpdateSet({
+        state: "open",
+        reason: "holderCancelled",
+        amount_cents: owed.amount,
+        received_at: sql<Date>`now()`,
+        settled_at: null,
+        return_reference: null,
+      }),
+    )
+    .execute();
+}
+
 /** Finds the state of a late payment of this ticket, or null. */
 export async function findLatePaymentState(
   db: Kysely<Database>,

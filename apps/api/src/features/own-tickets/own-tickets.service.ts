@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { askForErasure, findAsked } from "../privacy/erasure-requests.service.ts";
-import { downloadDataOfTickets } from "../privacy/export-person-data.service.ts";
+import { downloadDataOfAddress } from "../privacy/export-person-data.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
@@ -56,25 +56,27 @@ export async function listOwnTickets(
   };
 }
 
-/** The tickets of a proven address. Throws `address-not-proven`, and `not-found` without any. */
-async function requireTickets(
+/** The tickets of a proven address. Throws `address-not-proven`, and `not-found` without tickets and groups. */
+async function requireOwn(
   db: Kysely<Database>,
   { code, proof }: { code: string; proof: string | undefined },
 ) {
   const { projectId } = await requireLink(db, code);
   const address = await readProof(db, projectId, proof);
   const rows = await listTicketsOfAddress(db, { projectId, address }, MAX_OWN_TICKETS);
-  if (rows.length === 0) throw problem("not-found");
+  if (rows.length === 0 && (await listGroupsOfAddress(db, { projectId, address }, 1)).length === 0)
+    throw problem("not-found");
   return { projectId, address, ticketIds: rows.map(({ ticketId }) => ticketId) };
 }
 
-/** Exports the data of the holder of all these tickets. rules/privacy 20 */
+/** Exports the data of the holder of all these tickets and the contact of these groups. rules/privacy 20 */
 export async function downloadAllOwnData(
   db: Kysely<Database>,
   proven: { code: string; proof: string | undefined },
   format: PersonDataFormat,
 ): Promise<FileAnswer> {
-  return downloadDataOfTickets(db, await requireTickets(db, proven), format);
+  const { cultureCode: culture } = await requireLink(db, proven.code);
+  return downloadDataOfAddress(db, { ...(await requireOwn(db, proven)), culture }, format);
 }
 
 /** Asks staff for the erasure of the data of an address. rules/privacy 21 */
@@ -82,5 +84,5 @@ export async function requestErasure(
   db: Kysely<Database>,
   proven: { code: string; proof: string | undefined },
 ): Promise<void> {
-  await askForErasure(db, await requireTickets(db, proven));
+  await askForErasure(db, await requireOwn(db, proven));
 }

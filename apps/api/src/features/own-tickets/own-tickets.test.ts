@@ -181,7 +181,7 @@ it("the data of all tickets are those that staff get of each", async () => {
       "address-proof": proof,
     });
   const file = JSON.parse((await download("json")).text);
-  expect(file).toMatchObject({ formatVersion: 2, address: ANN });
+  expect(file).toMatchObject({ formatVersion: 3, address: ANN, groupOrders: [], groupMails: [] });
   const byStaff = [];
   for (const { ticketId } of tickets) {
     const params = { projectId: fair.projectId, ticketId };
@@ -234,6 +234,48 @@ describe("a request for erasure", () => {
     expect(await requestsOf(projectId)).toEqual([]);
     expect((await ownTickets(fair.code, proof)).body).toMatchObject({ tickets: [], erasure: null });
     expect(numbersOf(await ownTickets(fair.code, await prove(fair.code)))).toEqual([other.ticketId]);
+  });
+
+  it("is made by whoever has only ordered a group, and empties the contact, not the people", async () => {
+    const group = await openGroups(app);
+    const { projectId } = group;
+    const contact = { name: "Quokka Nowak", email: "quokka@example.org" };
+    const ordered = await group.order(people("cleo", "dan"), { contact });
+    expect(ordered.status, ordered.text).toBe(201);
+    await group.mails();
+    const proof = await prove(group.code, "quokka@example.org");
+    const download = async (format: string) =>
+      app.call(downloadAllOwnData, { params: { code: group.code }, query: { format } }, null, {
+        "address-proof": proof,
+      });
+    const file = JSON.parse((await download("json")).text);
+    expect(file).toMatchObject({
+      tickets: [],
+      groupOrders: [{ contactName: "Quokka Nowak", contactEmail: contact.email, tickets: 2 }],
+      groupMails: [{ kind: "group-order", recipient: contact.email, text: null }],
+    });
+    // Of its people there is nothing.
+    expect(JSON.stringify(file)).not.toContain("cleo");
+    const { rawPayload } = await app.app.inject({
+      method: "GET",
+      url: `/api/public/registrations/${group.code}/own-tickets/personal-data?format=pdf`,
+      headers: { "address-proof": proof },
+    });
+    expect((await readPages(rawPayload)).join(" ")).toContain("Quokka Nowak");
+
+    expect((await ask(group.code, proof)).status).toBe(204);
+    const [request] = await requestsOf(projectId);
+    expect(request).toMatchObject({ tickets: [], groups: [expect.stringMatching(/^G\d+$/)] });
+    const params = { projectId, requestId: request.id };
+    expect((await app.call(grantErasureRequest, { params, body: { confirm: "0" } })).status).toBe(422);
+    const granted = await app.call(grantErasureRequest, { params, body: { confirm: "1" } });
+    expect(granted.body, granted.text).toMatchObject({ tickets: 0, places: { tickets: 0, groups: 1 } });
+    expect(await findWord(app.db, "quokka")).toEqual([]);
+    expect((await group.tickets()).map(({ Email }: { Email: string }) => Email)).toEqual([
+      "cleo@example.org",
+      "dan@example.org",
+    ]);
+    expect((await ask(group.code, proof)).status).toBe(404);
   });
 
   it("is refused with a reason that its author reads, and may be made again", async () => {

@@ -75,6 +75,18 @@ export function findAttempt(db: Kysely<Database>, { projectId, attemptId }: Atte
     .executeTakeFirst();
 }
 
+/** Finds the attempt that has paid for one ticket alone, by the payment's name on the ticket. */
+export function findAttemptOfPayment(
+  db: Kysely<Database>,
+  { projectId, ticketId, paymentId }: { projectId: number; ticketId: number; paymentId: string },
+) {
+  return selectAttempts(db)
+    .where("attempt.project_id", "=", projectId)
+    .where("attempt.ticket_id", "=", ticketId)
+    .where("attempt.reference", "=", paymentId)
+    .executeTakeFirst();
+}
+
 /** Finds the attempt of an idempotency key. */
 export function findAttemptByPublicId(db: Kysely<Database>, projectId: number, publicId: string) {
   return selectAttempts(db)

@@ -1,17 +1,21 @@
 import type { PaymentAttempt, Refund } from "@foyer/contract/payments.ts";
 import { type Cents, toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
+import { nextAttemptState } from "@foyer/domain/payment/attempt-state.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import {
   type Attempt,
+  findAttemptOfPayment,
   insertHandPayment,
   listAttempts,
+  lockAttempt,
   makePublicId,
   type PaymentSubject,
+  updateAttempt,
 } from "./attempts.store.ts";
-import { listRefunds, type StoredRefund } from "./refunds.store.ts";
+import { listRefunds, type StoredRefund, updateRefund } from "./refunds.store.ts";
 
 export {
   type Attempt,
@@ -19,6 +23,7 @@ export {
   countAttempts,
   findAttempt,
   findAttemptByPublicId,
+  findAttemptOfPayment,
   findLastAttempt,
   findOpenAttempt,
   insertAttempt,
@@ -29,6 +34,7 @@ export {
   updateAttempt,
 } from "./attempts.store.ts";
 export {
+  findCancellationRefund,
   findRefund,
   insertRefund,
   listRefunds,
@@ -57,6 +63,30 @@ export async function noteHandPayment(
 export function refundableOf(attempt: Pick<Attempt, "paid">, refunds: readonly StoredRefund[]): Cents {
   const promised = refunds.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0);
   return wholeCents(Math.max(0, attempt.paid - promised));
+}
+
+/** The sum of what was given back. */
+export const sumOfSucceeded = (refunds: readonly StoredRefund[]): Cents =>
+  wholeCents(refunds.reduce((sum, { state, amount }) => sum + (state === "succeeded" ? amount : 0), 0));
+
+/** Brings the sum and the state of a locked attempt up to date with its refunds. */
+export async function addUpRefunds(trx: Transaction<Database>, attempt: Attempt): Promise<void> {
+  const refunded = sumOfSucceeded(await listRefunds(trx, attempt.projectId, [attempt.attemptId]));
+  const state = nextAttemptState(attempt.state, { state: "paid", paid: attempt.paid, refunded });
+  await updateAttempt(trx, attempt, { state, refunded });
+}
+
+/** Notes that staff have given back what the holder of a ticket that was paid by hand is owed. rules/payments 17 */
+export async function settleOwedRefund(
+  trx: Transaction<Database>,
+  { projectId, ticketId, paymentId }: { projectId: number; ticketId: number; paymentId: string },
+): Promise<void> {
+  const found = await findAttemptOfPayment(trx, { projectId, ticketId, paymentId });
+  if (found?.provider !== "hand") return;
+  const attempt = await lockAttempt(trx, found);
+  for (const refund of await listRefunds(trx, projectId, [attempt.attemptId]))
+    if (refund.cause === "holder") await updateRefund(trx, refund, { state: "succeeded" });
+  await addUpRefunds(trx, attempt);
 }
 
 type TicketKey = { projectId: number; ticketId: number; groupId: number | null };

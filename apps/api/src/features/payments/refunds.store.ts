@@ -50,6 +50,27 @@ export function findRefund(db: Kysely<Database>, { projectId, refundId }: Refund
     .executeTakeFirst();
 }
 
+/** Finds what comes back because a ticket was cancelled, with its currency. */
+export function findCancellationRefund(
+  db: Kysely<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+) {
+  return db
+    .selectFrom("payment_refund as refund")
+    .innerJoin("payment_attempt as attempt", (join) =>
+      join
+        .onRef("attempt.project_id", "=", "refund.project_id")
+        .onRef("attempt.id", "=", "refund.attempt_id"),
+    )
+    .select(["refund.amount_cents as amount", "attempt.currency"])
+    .where("refund.project_id", "=", projectId)
+    .where("refund.ticket_id", "=", ticketId)
+    .where("refund.cancels_ticket", "=", true)
+    .orderBy("refund.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type NewRefund = AttemptKey & {
   publicId: string;
   ticketId: number | null;

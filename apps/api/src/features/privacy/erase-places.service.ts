@@ -29,7 +29,12 @@ import {
   eraseTickets,
   indexErased,
 } from "./erase-ticket.store.ts";
-import { type ErasureSubject, findSubject, lockSubject } from "./erasure-subject.store.ts";
+import {
+  type ErasureSubject,
+  findSubject,
+  lockSubject,
+  type SubjectTickets,
+} from "./erasure-subject.store.ts";
 
 type Erase = (trx: Transaction<Database>, subject: ErasureSubject) => Promise<number>;
 
@@ -61,15 +66,15 @@ const PLACES: Readonly<Record<ErasedPlace, Erase>> = {
   tickets: eraseTickets,
 };
 
-/** Erases the personal data of tickets' holders; null: there is no such ticket. rules/privacy 2–5 */
+/** Erases the personal data of tickets' holders, and of a proven address; null: there is no such ticket. rules/privacy 2–5 */
 export async function erasePlaces(
   trx: Transaction<Database>,
-  tickets: { projectId: number; ticketIds: readonly number[] },
+  tickets: SubjectTickets,
 ): Promise<{ ticketIds: number[]; places: ErasedPlaces } | null> {
   await lockLines(trx, await findSubject(trx, tickets));
   const ticketIds = await lockSubject(trx, tickets);
-  if (ticketIds.length === 0) return null;
-  const subject = await findSubject(trx, { projectId: tickets.projectId, ticketIds });
+  if (ticketIds.length === 0 && tickets.address === undefined) return null;
+  const subject = await findSubject(trx, { ...tickets, ticketIds });
   const places: Partial<Record<ErasedPlace, number>> = {};
   for (const [place, erase] of Object.entries(PLACES) as [ErasedPlace, Erase][])
     places[place] = await erase(trx, subject);

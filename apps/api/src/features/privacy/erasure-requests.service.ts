@@ -1,6 +1,7 @@
 import type { ErasureRequest } from "@foyer/contract/erasure-requests.ts";
 import type { Erasure } from "@foyer/contract/erasures.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import { groupReference } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -17,6 +18,7 @@ import {
   refuse,
 } from "./erasure-requests.store.ts";
 import { eraseTickets } from "./erasures.service.ts";
+import { listGroupOrdersOfAddress } from "./person-data.store.ts";
 
 export { countOpenRequests, findLastRequest as findAsked } from "./erasure-requests.store.ts";
 
@@ -60,6 +62,7 @@ export async function listErasureRequests(
       id,
       address,
       requestedAt: requestedAt.toISOString(),
+      groups: (await listGroupOrdersOfAddress(db, projectId, address)).map(({ id }) => groupReference(id)),
       tickets: tickets.map(({ ticketId, status, ...name }) => ({
         ticketId,
         status,
@@ -70,7 +73,7 @@ export async function listErasureRequests(
   return listed;
 }
 
-/** Erases the data of all tickets of the address, which closes its request. rules/privacy 22 */
+/** Erases the data of all tickets of the address and of the contact of its groups, which closes its request. rules/privacy 22 */
 export async function grantErasureRequest(
   context: RecordedContext,
   { projectId, requestId }: RequestKey,
@@ -79,14 +82,14 @@ export async function grantErasureRequest(
   const request = await lockOpenRequest(context.db, projectId, requestId);
   if (!request) throw problem("not-found");
   const tickets = await listTicketsOf(context.db, projectId, request.address);
-  if (confirm !== String(tickets.length))
-    throw problem("invalid-fields", {
-      fields: { confirm: `Type the number of tickets, ${tickets.length}.` },
-    });
+  const groups = await listGroupOrdersOfAddress(context.db, projectId, request.address);
+  const [count, counted] = tickets.length > 0 ? [tickets.length, "tickets"] : [groups.length, "group orders"];
+  if (confirm !== String(count))
+    throw problem("invalid-fields", { fields: { confirm: `Type the number of ${counted}, ${count}.` } });
   const { name } = await getProject(context.db, projectId);
   return eraseTickets(
     context,
-    { projectId, ticketIds: tickets.map(({ ticketId }) => ticketId) },
+    { projectId, ticketIds: tickets.map(({ ticketId }) => ticketId), address: request.address },
     { entity: "erasure-request", entityId: requestId, entityName: name },
   );
 }

@@ -16,7 +16,8 @@ export type ErasureSubject = {
   subjects: readonly string[];
 };
 
-type Tickets = { projectId: number; ticketIds: readonly number[] };
+/** `address`: proven by the person, who may have ordered groups without a ticket of their own. */
+export type SubjectTickets = { projectId: number; ticketIds: readonly number[]; address?: string };
 
 /**
  * Keeps the jobs that index tickets, match scans, tell webhooks and queue mails from the project, and every change from the tickets,
@@ -25,7 +26,7 @@ type Tickets = { projectId: number; ticketIds: readonly number[] };
  */
 export async function lockSubject(
   trx: Transaction<Database>,
-  { projectId, ticketIds }: Tickets,
+  { projectId, ticketIds }: SubjectTickets,
 ): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('visitor-upload', ${projectId}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtextextended('index-tickets', ${projectId}))`.execute(trx);
@@ -40,13 +41,13 @@ export async function lockSubject(
 }
 
 /** Finds what else is known of the holders of these tickets. */
-export async function findSubject(db: Kysely<Database>, tickets: Tickets): Promise<ErasureSubject> {
+export async function findSubject(db: Kysely<Database>, tickets: SubjectTickets): Promise<ErasureSubject> {
   const { projectId } = tickets;
   const ids = [...tickets.ticketIds];
   const { rows } = await sqlRows({ barcode: text, formerBarcode: neverNull(text), subject: text })`
     select barcode, array_to_string(former_barcodes, chr(10)) as "formerBarcode", coalesce(unique_subject, '') as subject
     from ticket where project_id = ${projectId} and id = any(${ids})`.execute(db);
-  const addresses = await listAddresses(db, { projectId, ids });
+  const addresses = await listAddresses(db, { projectId, ids, proven: tickets.address ?? "" });
   return {
     projectId,
     ticketIds: ids,
@@ -70,11 +71,16 @@ const presentHolderSince = (projectId: number, table: "mail" | "ticket_correctio
 ), '-infinity')`;
 
 /** The addresses that the tickets have or had, with the number of other tickets that have each. */
-async function listAddresses(db: Kysely<Database>, { projectId, ids }: { projectId: number; ids: number[] }) {
+async function listAddresses(
+  db: Kysely<Database>,
+  { projectId, ids, proven }: { projectId: number; ids: number[]; proven: string },
+) {
   const { rows } = await sqlRows({ address: neverNull(text), others: number })`
     with known as materialized (
       select distinct lower(trim(address)) as address from (
         select email as address from ticket where project_id = ${projectId} and id = any(${ids})
+        union all
+        select ${proven}::text
         union all
         select recipient from mail
         where project_id = ${projectId} and ticket_id = any(${ids}) and created_at::timestamptz(3) >= ${presentHolderSince(projectId, "mail")}

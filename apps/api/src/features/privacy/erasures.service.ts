@@ -13,6 +13,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getTicket } from "../tickets/tickets.service.ts";
 import { erasePlaces } from "./erase-places.service.ts";
+import type { SubjectTickets } from "./erasure-subject.store.ts";
 import {
   countRemaining,
   type ErasureRow,
@@ -59,7 +60,7 @@ type Audited = Pick<AuditEntry, "entity" | "entityId" | "entityName">;
 /** Erases the personal data of tickets of one person, stores the proof and records it under this entity. */
 export async function eraseTickets(
   { db, caller, record }: RecordedContext,
-  tickets: { projectId: number; ticketIds: readonly number[] },
+  tickets: SubjectTickets,
   audited: Audited,
 ): Promise<Erasure> {
   const { projectId } = tickets;

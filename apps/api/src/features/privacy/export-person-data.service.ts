@@ -3,13 +3,12 @@ import type { PersonData, PersonDataFormat, PersonDataOfAddress } from "@foyer/c
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
-import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { printDocumentInThread } from "../../platform/print/print-in-thread.ts";
 import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
-import { getPersonData } from "./person-data.service.ts";
+import { getContactData, getPersonData } from "./person-data.service.ts";
 import type { TicketKey } from "./person-data.store.ts";
-import { type PersonDataLine, personDataLines } from "./person-data-lines.ts";
+import { contactDataLines, type PersonDataLine, personDataLines } from "./person-data-lines.ts";
 import { personDataPages } from "./person-data-pages.ts";
 
 /** Exports a person's data for staff. rules/privacy 9 */
@@ -39,24 +38,36 @@ export async function downloadOwnData(
   return toFile(await getPersonData(db, await getHolderTicket(db, identifier)), format);
 }
 
-/** Exports the data of the holder of these tickets, who has proven their address. rules/privacy 20 */
-export async function downloadDataOfTickets(
+type Proven = { projectId: number; ticketIds: readonly number[]; address: string; culture: string };
+
+/** Exports the data of whoever has proven an address: of its tickets, and of the groups that it has ordered. rules/privacy 20 */
+export async function downloadDataOfAddress(
   db: Kysely<Database>,
-  { projectId, ticketIds, address }: { projectId: number; ticketIds: readonly number[]; address: string },
+  { projectId, ticketIds, address, culture }: Proven,
   format: PersonDataFormat,
 ): Promise<FileAnswer> {
   const tickets: PersonData[] = [];
   for (const ticketId of ticketIds) tickets.push(await getPersonData(db, { projectId, ticketId }));
-  const [newest] = tickets;
-  if (!newest) throw problem("not-found");
-  const { formatVersion, createdAt } = newest;
+  const { groupOrders, groupMails } = await getContactData(db, { projectId, address });
+  const createdAt = new Date().toISOString();
   return writeFile(format, {
     name: "personal-data",
     title: `Personal data of ${address}`,
-    culture: newest.ticket.culture,
+    culture: tickets[0]?.ticket.culture ?? culture,
     createdAt,
-    content: { formatVersion, createdAt, address, tickets } satisfies PersonDataOfAddress,
-    lines: tickets.flatMap((data) => personDataLines(data)),
+    content: {
+      formatVersion: 3,
+      createdAt,
+      address,
+      tickets,
+      groupOrders,
+      groupMails,
+    } satisfies PersonDataOfAddress,
+    // Each ticket's part has the group orders of its address.
+    lines: [
+      ...tickets.flatMap((data) => personDataLines(data)),
+      ...contactDataLines({ groupOrders: tickets.length === 0 ? groupOrders : [], groupMails }),
+    ],
   });
 }
 

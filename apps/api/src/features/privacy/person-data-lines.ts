@@ -1,9 +1,10 @@
-import type { PersonData } from "@foyer/contract/person-data.ts";
+import type { PersonData, PersonDataOfAddress } from "@foyer/contract/person-data.ts";
 import { TICKET_LABELS } from "@foyer/domain/ticket/ticket-labels.ts";
 
 /** A line of the printed file: a heading, or a label with its value. */
 export type PersonDataLine = { heading: string } | { label: string; value: string };
 
+type ContactData = Pick<PersonDataOfAddress, "groupOrders" | "groupMails">;
 type ConsentData = PersonData["consents"][number];
 
 /** How a consent was given. */
@@ -71,26 +72,38 @@ export function personDataLines(data: PersonData): PersonDataLine[] {
         ),
       ),
     ),
-    ...section(
-      "Mails",
-      data.mails.map(({ recipient, createdAt, sentAt, subject }) => [
-        sentAt ? at(sentAt) : `${at(createdAt)}, not sent`,
-        [recipient, subject].filter(Boolean).join(": "),
-      ]),
-    ),
-    ...section(
-      "Group orders",
-      data.groupOrders.map(({ reference, contactName, contactEmail, orderedAt, tickets }) => [
-        reference,
-        `${contactName}, ${contactEmail}: ${tickets} tickets, ${at(orderedAt)}`,
-      ]),
-    ),
+    ...mailLines("Mails", data.mails),
+    ...groupLines(data.groupOrders),
     ...section(
       "Scans at the gates",
       data.scans.map(({ day, time, gate }) => [time?.replace("T", " ") ?? day, gate]),
     ),
   ];
 }
+
+/** Lines of the contact of groups. rules/privacy 20 */
+export const contactDataLines = ({ groupOrders, groupMails }: ContactData): PersonDataLine[] => [
+  ...groupLines(groupOrders),
+  ...mailLines("Mails about group orders", groupMails),
+];
+
+const mailLines = (heading: string, mails: PersonData["mails"]): PersonDataLine[] =>
+  section(
+    heading,
+    mails.map(({ recipient, createdAt, sentAt, subject }) => [
+      sentAt ? at(sentAt) : `${at(createdAt)}, not sent`,
+      [recipient, subject].filter(Boolean).join(": "),
+    ]),
+  );
+
+const groupLines = (orders: PersonData["groupOrders"]): PersonDataLine[] =>
+  section(
+    "Group orders",
+    orders.map(({ reference, contactName, contactEmail, orderedAt, tickets }) => [
+      reference,
+      `${contactName}, ${contactEmail}: ${tickets} tickets, ${at(orderedAt)}`,
+    ]),
+  );
 
 const ENDED = { holder: "Withdrawn", staff: "Ended by staff", "passed-on": "Ended" } as const;
 

@@ -1,4 +1,4 @@
-import type { PersonData } from "@foyer/contract/person-data.ts";
+import type { PersonData, PersonDataOfAddress } from "@foyer/contract/person-data.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { groupReference } from "@foyer/domain/ticket/payment.ts";
 import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
@@ -12,7 +12,9 @@ import {
   findHeldSince,
   findPassedOnAt,
   listCorrectionsOfTicket,
+  listGroupMailsTo,
   listGroupOrdersOf,
+  listGroupOrdersOfAddress,
   listMailsOfTicket,
   listScansOfTicket,
   type TicketKey,
@@ -49,11 +51,7 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
-    groupOrders: (await listGroupOrdersOf(db, key)).map(({ id, orderedAt, ...order }) => ({
-      ...order,
-      reference: groupReference(id),
-      orderedAt: orderedAt.toISOString(),
-    })),
+    groupOrders: (await listGroupOrdersOf(db, key)).map(toGroupOrder),
     scans: await listScansOfTicket(db, holder),
     badgePrint: badgePrint && { printedAt: badgePrint.printedAt, prints: badgePrint.prints },
     passedOnAt: (await findPassedOnAt(db, key))?.toISOString() ?? null,
@@ -80,3 +78,29 @@ function ticketOf(ticket: TicketDetails): PersonData["ticket"] {
     fields: Object.fromEntries(fields),
   };
 }
+
+/** Collects what is held of the contact of the groups that an address has ordered. rules/privacy 20 */
+export async function getContactData(
+  db: Kysely<Database>,
+  { projectId, address }: { projectId: number; address: string },
+): Promise<Pick<PersonDataOfAddress, "groupOrders" | "groupMails">> {
+  const orders = await listGroupOrdersOfAddress(db, projectId, address);
+  const mails = await listGroupMailsTo(db, projectId, address);
+  return {
+    groupOrders: orders.map(toGroupOrder),
+    groupMails: mails.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      text: null,
+    })),
+  };
+}
+
+type GroupOrder = Awaited<ReturnType<typeof listGroupOrdersOfAddress>>[number];
+
+const toGroupOrder = ({ id, orderedAt, ...order }: GroupOrder): PersonData["groupOrders"][number] => ({
+  ...order,
+  reference: groupReference(id),
+  orderedAt: orderedAt.toISOString(),
+});

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { column, nullable, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 import { MAILS_TO_OTHERS } from "./erasure-subject.store.ts";
 
 export type TicketKey = { projectId: number; ticketId: number };
@@ -87,6 +88,37 @@ export async function listScansOfTicket(db: Kysely<Database>, holder: Holder) {
     db,
   );
   return rows;
+}
+
+/** The group orders that an address has made, the first made first, with the number of their tickets. */
+export async function listGroupOrdersOfAddress(db: Kysely<Database>, projectId: number, address: string) {
+  const { rows } = await sqlRows({
+    id: column("ticket_group.id"),
+    contactName: column("ticket_group.contact_name"),
+    contactEmail: column("ticket_group.contact_email"),
+    orderedAt: column("ticket_group.created_at"),
+    tickets: number,
+  })`
+    select id, contact_name as "contactName", contact_email as "contactEmail", created_at as "orderedAt", (
+        select count(*) from ticket member where member.project_id = ${projectId} and member.group_id = ticket_group.id
+      ) as tickets
+    from ticket_group
+    where project_id = ${projectId} and ${isOfAddress(sql.ref("ticket_group.contact_email"), sql`${address}::text`)}
+    order by id`.execute(db);
+  return rows;
+}
+
+/** The mails about groups to their contact, the first made first; their text names other people. */
+export function listGroupMailsTo(db: Kysely<Database>, projectId: number, address: string) {
+  return db
+    .selectFrom("mail")
+    .select(["kind", "recipient", "created_at as createdAt", "sent_at as sentAt", "subject"])
+    .where("project_id", "=", projectId)
+    .where("group_id", "is not", null)
+    .where("ticket_id", "is", null)
+    .where((eb) => eb(eb.fn("lower", ["recipient"]), "=", address))
+    .orderBy("id")
+    .execute();
 }
 
 /** The group orders that the address of a ticket has made, the first made first, with the number of their tickets. */

@@ -58,6 +58,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   durable_work: { erased: ["last_error"], made: ["kind", "state"] },
   erasure: { staff: ["staff_name"], made: ["places", "backups"] },
   erasure_request: { erased: ["address", "reason"], staff: ["staff_name"], made: ["outcome"] },
+  desk_consent_text: { staff: ["text"], made: ["sha256"] },
   event_notice: { made: ["kind"] },
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },

@@ -23,6 +23,7 @@ export function findOfflineErrors(
     outcome: outcome !== "ticket",
     offeredCultures: offeredCultures !== null,
     cancelUntil: cancelUntil !== null,
+    refundPercent: values.refundPercent !== null,
     correctUntil: correctUntil !== null,
     passOnUntil: values.passOnUntil !== null,
     groupMaximum: values.groupMaximum !== null,

@@ -6,7 +6,11 @@ import type {
   RegistrationChanges,
   RegistrationRow,
 } from "@foyer/contract/registrations.ts";
-import { findHolderErrors, findOpeningErrors } from "@foyer/domain/registration/opening-times.ts";
+import {
+  findHolderErrors,
+  findOpeningErrors,
+  findRefundErrors,
+} from "@foyer/domain/registration/opening-times.ts";
 import { isEmptyScenario } from "@foyer/domain/scenario/empty-scenario.ts";
 import { howToPayLines } from "@foyer/domain/ticket/how-to-pay.ts";
 import type { Kysely, Transaction } from "kysely";
@@ -242,6 +246,10 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   howToPay: registration.howToPay,
   isListed: registration.isListed,
   cancelUntil: registration.cancelUntil,
+  refundPercent: registration.refundPercent,
+  refundUntil: registration.refundUntil,
+  laterRefundPercent: registration.laterRefundPercent,
+  refundsHandPayments: registration.refundsHandPayments,
   correctUntil: registration.correctUntil,
   passOnUntil: registration.passOnUntil,
   groupMaximum: registration.groupMaximum,
@@ -264,6 +272,7 @@ async function completeValues(
   const fields = {
     ...findOpeningErrors(values, timeZone),
     ...findHolderErrors(values, timeZone),
+    ...findRefundErrors(values),
     ...(before.registrationType === "Offline" && findOfflineErrors(values, before)),
     ...(values.outcome === "textMessage" &&
       values.outcomeMessage.trim() === "" && { outcomeMessage: "The message is required." }),

@@ -20,6 +20,10 @@ export type RegistrationValues = Pick<
       | "offeredCultures"
       | "barCodePoolId"
       | "cancelUntil"
+      | "refundPercent"
+      | "refundUntil"
+      | "laterRefundPercent"
+      | "refundsHandPayments"
       | "correctUntil"
       | "passOnUntil"
       | "groupMaximum"
@@ -43,6 +47,10 @@ const COLUMNS = {
   howToPay: "how_to_pay",
   isListed: "is_listed",
   cancelUntil: "cancel_until",
+  refundPercent: "refund_percent",
+  refundUntil: "refund_until",
+  laterRefundPercent: "later_refund_percent",
+  refundsHandPayments: "refunds_hand_payments",
   correctUntil: "correct_until",
   passOnUntil: "pass_on_until",
   groupMaximum: "group_maximum",
@@ -115,6 +123,10 @@ export async function findRegistration(
       "registration.unique_email as uniqueEmail",
       "registration.is_listed as isListed",
       "registration.cancel_until as cancelUntil",
+      "registration.refund_percent as refundPercent",
+      "registration.refund_until as refundUntil",
+      "registration.later_refund_percent as laterRefundPercent",
+      "registration.refunds_hand_payments as refundsHandPayments",
       "registration.correct_until as correctUntil",
       "registration.pass_on_until as passOnUntil",
       "registration.group_maximum as groupMaximum",
@@ -137,10 +149,12 @@ export async function findRegistration(
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { hasKey, attendeeTypeId, cancelUntil, correctUntil, passOnUntil, ...registration } = toWire(row);
+  const { hasKey, attendeeTypeId, cancelUntil, refundUntil, correctUntil, passOnUntil, ...registration } =
+    toWire(row);
   return {
     ...registration,
     cancelUntil: cancelUntil && toWallTime(cancelUntil),
+    refundUntil: refundUntil && toWallTime(refundUntil),
     correctUntil: correctUntil && toWallTime(correctUntil),
     passOnUntil: passOnUntil && toWallTime(passOnUntil),
     correctableQuestions: [...registration.correctableQuestions],

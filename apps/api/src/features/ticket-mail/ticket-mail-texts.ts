@@ -23,7 +23,8 @@ export const isNotice = (name: MailTextName): name is NoticeName => NOTICES.some
 /** Names of the UI items in the mails about a ticket. */
 export const TICKET_MAIL_TEXTS = [
   ...[...TICKET_MAILS, ...NOTICES].flatMap((name) => [MAIL_TEXTS[name].subject, MAIL_TEXTS[name].body]),
-  ...(["CANCELLATION_REASON", "TICKET_UNPAID", "TICKET_BARCODE_LATER", "TICKET_TITLE"] as const),
+  ...(["CANCELLATION_REASON", "CANCELLATION_REFUND", "TICKET_TITLE"] as const),
+  ...(["TICKET_UNPAID", "TICKET_BARCODE_LATER"] as const),
   ...(["EVENT_DATES", "EVENT_PLACES", "TICKET_NUMBER"] as const),
   ...(["TICKET_PRICE", "TICKET_PAID", "PAYMENT_REFERENCE"] as const),
   ...(["ADD_TO_APPLE_WALLET", "ADD_TO_GOOGLE_WALLET", "UNSUBSCRIBE_NOTE"] as const),

@@ -17,6 +17,8 @@ type TicketMail = {
   passes?: readonly MailPass[] | undefined;
   /** Why staff cancelled the ticket; empty: they gave none. */
   reason?: string | undefined;
+  /** The amount that comes back because of the cancellation; undefined: nothing. rules/tickets 71 */
+  refund?: string | undefined;
   /** Where the recipient ends news; null: the mail is about the ticket. */
   unsubscribeUrl?: string | null;
 };
@@ -27,7 +29,7 @@ const ADD_TO_WALLET = { apple: "ADD_TO_APPLE_WALLET", google: "ADD_TO_GOOGLE_WAL
 
 /** Writes a mail about a ticket. */
 export function writeTicketMail({ name, ticket, texts, link, head, ...more }: TicketMail) {
-  const { passes = [], reason = "", unsubscribeUrl = null } = more;
+  const { passes = [], reason = "", refund = "", unsubscribeUrl = null } = more;
   const mail = writeMail({
     culture: ticket.cultureCode,
     subject: texts[MAIL_TEXTS[name].subject],
@@ -42,7 +44,7 @@ export function writeTicketMail({ name, ticket, texts, link, head, ...more }: Ti
         ? ticket.howToPay
         : fillText(texts.UNSUBSCRIBE_NOTE, { event: ticket.project.name, link: unsubscribeUrl }),
     actions: passes.map(({ wallet, address }) => ({ text: texts[ADD_TO_WALLET[wallet]], address })),
-    facts: [...reasonOf(reason, texts), ...factsOf(ticket, texts)],
+    facts: [...reasonOf(reason, texts), ...refundOf(refund, texts), ...factsOf(ticket, texts)],
   });
   return { ...mail, ...(unsubscribeUrl !== null && { unsubscribeUrl }) };
 }
@@ -70,6 +72,9 @@ export function ticketValues(ticket: DescribedTicket) {
 
 const reasonOf = (reason: string, texts: TicketMailTexts): [string, string][] =>
   reason === "" ? [] : [[texts.CANCELLATION_REASON, reason]];
+
+const refundOf = (refund: string, texts: TicketMailTexts): [string, string][] =>
+  refund === "" ? [] : [[texts.CANCELLATION_REFUND, refund]];
 
 function factsOf(ticket: DescribedTicket, texts: TicketMailTexts) {
   const { ticketId, priceText, purchased } = ticket;

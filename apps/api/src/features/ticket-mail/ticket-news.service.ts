@@ -1,5 +1,7 @@
+import { formatMoney } from "@foyer/domain/format/money.ts";
 import { isLive, type TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { ComposeMail } from "../mail/compose.service.ts";
+import { findCancellationRefund } from "../payments/payments.service.ts";
 import { findPrintableTicket } from "../printouts/printable-ticket.service.ts";
 import { isValid } from "../ticket-page/ticket-page.service.ts";
 import { findUnsubscribeLink } from "../unsubscribe/unsubscribe.service.ts";
@@ -33,13 +35,15 @@ export function composeTicketNews(name: News, publicUrl: string): ComposeMail {
     const ticket = await mails.describe(row, cultureCode);
     const { head, attachments } = await mails.head();
     const [texts, link] = [await mails.texts(cultureCode), ticketLink(publicUrl, ticket)];
+    const back = name === "ticket-cancelled" ? await findCancellationRefund(db, row) : undefined;
+    const refund = back && formatMoney(back.amount, back.currency, cultureCode);
     const isNews = name === "event-thanks";
     const unsubscribeUrl = isNews ? await findUnsubscribeLink(db, occasion, publicUrl) : null;
     if (isNews && unsubscribeUrl === null) return { withdrawn: "The recipient wants no news of this event." };
     const files = isValid(row) && !isNews ? [mails.printout(row, cultureCode)] : [];
     const entries = name === "event-reminder" ? [calendarOf(ticket, { link, texts })] : [];
     return {
-      ...writeTicketMail({ name, ticket, texts, link, head, reason: details.reason, unsubscribeUrl }),
+      ...writeTicketMail({ name, ticket, texts, link, head, reason: details.reason, refund, unsubscribeUrl }),
       attachments: [...files, ...entries, ...attachments],
     };
   };

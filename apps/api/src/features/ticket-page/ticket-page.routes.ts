@@ -1,25 +1,45 @@
+import type { Result } from "@foyer/contract/endpoint.ts";
 import * as contract from "@foyer/contract/public-ticket.ts";
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 import { getTicketPage, isValid } from "./ticket-page.service.ts";
 
+type Page = Result<typeof contract.getPublicTicket>;
 type Parts = {
   /** The wallets that this installation makes passes for at this moment. */
   offeredWallets: () => Wallet[];
   /** Whether tickets are paid by card here, and with money; null: not. */
   offersCards: () => { isLive: boolean } | null;
+  /** The amount that comes back of a paid ticket, and until when; null: its holder cannot cancel it. rules/tickets 71 */
+  describeRefund: (
+    db: Kysely<Database>,
+    identifier: string,
+    page: Pick<Page, "cultureCode" | "project">,
+  ) => Promise<Pick<Page, "cancelRefund" | "cancelUntilText"> | null>;
 };
 
-export function ticketPageRoutes(app: FastifyInstance, { offeredWallets, offersCards }: Parts): void {
+export function ticketPageRoutes(
+  app: FastifyInstance,
+  { offeredWallets, offersCards, describeRefund }: Parts,
+): void {
   route(app, contract.getPublicTicket, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, async () => {
       const page = await getTicketPage(db, params.identifier, query.cultureCode);
       // rules/wallet 2: only what admits its holder.
       const wallets = isValid(page) ? offeredWallets() : [];
       const waits = page.status === "held" && page.price > 0 && !page.isOfGroup;
-      return { ...page, wallets, cardPayment: waits ? offersCards() : null };
+      const isPaid = page.status === "issued" && page.cancelUntilText === "";
+      return {
+        ...page,
+        wallets,
+        cardPayment: waits ? offersCards() : null,
+        cancelRefund: null,
+        ...(isPaid && (await describeRefund(db, params.identifier, page))),
+      };
     }),
   );
 }

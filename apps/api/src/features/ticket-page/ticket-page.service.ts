@@ -17,7 +17,10 @@ import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type HeldTicket, isFormerLink } from "./ticket-page.store.ts";
 
 export { type HeldTicket, selectHeldTickets } from "./ticket-page.store.ts";
-export type TicketPage = Omit<Result<typeof contract.getPublicTicket>, "wallets" | "cardPayment">;
+export type TicketPage = Omit<
+  Result<typeof contract.getPublicTicket>,
+  "wallets" | "cardPayment" | "cancelRefund"
+>;
 
 /** The ticket behind a public link. rules/attend 6 */
 export async function getTicketPage(

@@ -52,7 +52,7 @@ const makeOlder = (client: pg.Client) =>
     `drop table facet_bits, badge_print, project_face, api_key, webhook_notice, webhook_opening, webhook_delivery,
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
       consent, erasure_request, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
-      message_ticket, mail_unsubscription, event_notice, shared_job, lost_project, payment_event, payment_refund,
+      message_ticket, mail_unsubscription, event_notice, shared_job, lost_project, desk_consent_text, payment_event, payment_refund,
       payment_attempt;
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
@@ -62,7 +62,9 @@ const makeOlder = (client: pg.Client) =>
     alter table project drop column asks_reprint_reason;
     alter table registration drop column cancel_until, drop column correct_until,
       drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
-      drop column offer_minutes, drop column offers_in_order, drop column group_maximum;
+      drop column offer_minutes, drop column offers_in_order, drop column group_maximum,
+      drop column refund_percent, drop column refund_until, drop column later_refund_percent,
+      drop column refunds_hand_payments;
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,

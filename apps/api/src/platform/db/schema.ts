@@ -253,6 +253,13 @@ export interface Database {
     synced_at: Generated<Date>;
     version: Generated<number>;
   };
+  desk_consent_text: {
+    project_id: number;
+    registration_id: number;
+    question_id: number;
+    sha256: string;
+    text: string;
+  };
   durable_work: {
     project_id: number;
     id: string;
@@ -692,6 +699,10 @@ export interface Database {
     offer_minutes: Generated<number>;
     offers_in_order: Generated<boolean>;
     group_maximum: number | null;
+    refund_percent: number | null;
+    refund_until: WallTime | null;
+    later_refund_percent: number | null;
+    refunds_hand_payments: Generated<boolean>;
   };
   registration_capacity: {
     project_id: number;

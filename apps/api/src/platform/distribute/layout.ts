@@ -36,6 +36,7 @@ export const LAYOUT = {
   desk: "distributed",
   desk_code: "distributed",
   desk_conflict: "distributed",
+  desk_consent_text: "distributed",
   durable_work: "distributed",
   erased_ticket: "distributed",
   erasure: "distributed",

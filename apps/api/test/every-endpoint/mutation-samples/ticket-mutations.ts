@@ -92,7 +92,7 @@ const holderMutations = (app: TestApp): MutationSamples => ({
     const { code, results, ...event } = await openRegistration(app);
     await app.call(updateRegistration, { params: event, body: { cancelUntil: "2126-03-01T00:00:00" } });
     const { identifier } = (await submitAnswers(app, code, results)).body.ticket;
-    return { params: { identifier }, token: null, again: TAKEN };
+    return { params: { identifier }, body: { refund: 0 }, token: null, again: TAKEN };
   },
   "POST /api/public/tickets/:identifier/corrections": async () => {
     const { code, ...event } = await makeEvent(app);

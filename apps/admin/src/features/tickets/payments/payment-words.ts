@@ -24,5 +24,6 @@ export const REFUND_WORDS: Record<Refund["state"], string> = {
 /** Why a refund was made. */
 export const CAUSE_WORDS: Record<Exclude<Refund["cause"], "staff">, string> = {
   late: "because the payment could not be used",
+  holder: "because its holder has cancelled the ticket",
   provider: "made at the provider",
 };

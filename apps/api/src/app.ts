@@ -183,7 +183,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   submissionRoutes,
   ownTicketRoutes,
   waitingListRoutes,
-  groupOrderRoutes,
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,
@@ -224,6 +223,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   itecRoutes(api, outbound);
   const payments = paymentsOf(config);
   const offersCards = () => offeredCards(payments);
+  groupOrderRoutes(api, { offersCards });
   ticketPageRoutes(api, { offeredWallets: offeredWallets(config), offersCards });
   cardPaymentRoutes(api, payments);
   walletRoutes(api, walletsOf(config));

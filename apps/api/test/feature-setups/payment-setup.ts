@@ -1,8 +1,10 @@
 import {
+  checkOwnGroupPayment,
   checkOwnPayment,
   checkTicketPayment,
   listTicketPayments,
   refundTicketPayment,
+  startGroupPayment,
   startTicketPayment,
 } from "@foyer/contract/payments.ts";
 import { sql } from "kysely";
@@ -56,12 +58,13 @@ export const cardEnvironment = (): Record<string, string> => ({
   CARD_ENVIRONMENT: JSON.stringify(environment),
 });
 
-type Visitor = { identifier: string };
+/** The link of a ticket, or of a group's contact. */
+type Visitor = { identifier: string; isGroup?: boolean };
 
-export const startPaying = ({ identifier }: Visitor) =>
-  app.call(startTicketPayment, { params: { identifier } }, null);
-export const checkPaying = ({ identifier }: Visitor) =>
-  app.call(checkOwnPayment, { params: { identifier } }, null);
+export const startPaying = ({ identifier, isGroup }: Visitor) =>
+  app.call(isGroup ? startGroupPayment : startTicketPayment, { params: { identifier } }, null);
+export const checkPaying = ({ identifier, isGroup }: Visitor) =>
+  app.call(isGroup ? checkOwnGroupPayment : checkOwnPayment, { params: { identifier } }, null);
 
 /** The attempts to pay for a ticket, as staff see them. */
 export const paymentsOfTicket = async ({ projectId, ticketId }: Key) =>

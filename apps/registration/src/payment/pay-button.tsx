@@ -6,7 +6,7 @@ import { Refusal } from "../page/server.ts";
 import { type PaidLink, startPayment } from "./payment-calls.ts";
 import type { PaymentTexts } from "./payment-texts.ts";
 
-/** What is to be paid: a ticket, or a group in one payment. */
+/** A ticket that is to be paid, or a group in one payment. */
 export type Payable = PaidLink & {
   priceText: string;
   /** Null: it is not paid by card now. */

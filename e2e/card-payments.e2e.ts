@@ -1,3 +1,4 @@
+import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
 import { barcode, payByCard, press } from "./provider-page.ts";
@@ -34,7 +35,17 @@ test("a visitor pays by card after two tries and holds the barcode; staff give i
   await page.reload();
   await barcode(page).waitFor();
 
+  for (const path of [
+    "/home",
+    paths.settings(),
+    paths.editRegistration({ ...event, projectName: "Event" }),
+  ]) {
+    await desk.goto(path);
+    await desk.getByText("Test mode: no money moves", { exact: true }).waitFor();
+  }
+  await checkInBothColours(desk);
   await desk.goto(`/tickets?project=${event.projectId}`);
+  await desk.getByText("Test mode: no money moves", { exact: true }).waitFor();
   await desk.getByRole("button", { name: /Details of ticket/ }).click();
   const details = desk.getByRole("dialog", { name: /^Ticket \d+$/ });
   const payments = details.getByRole("list", { name: "Payments" });

@@ -234,6 +234,12 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });
 }
 
+/** The facts of the installation in the session. */
+const siteOf = (config: Config) => ({
+  hasMailServer: config.SMTP_URL !== undefined,
+  cardPayments: offeredCards(paymentsOf(config)),
+});
+
 /** Addresses that others have defined, and the frame of previews: they are not of the contract. */
 function furtherRoutes(app: FastifyInstance, config: Config): void {
   securityTxtRoutes(app, config.SECURITY_CONTACT);
@@ -300,7 +306,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => {
     apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });
     await uploads(api);
-    sessionRoutes(api, { ...signIn, hasMailServer: config.SMTP_URL !== undefined });
+    sessionRoutes(api, { ...signIn, site: siteOf(config) });
     for (const mount of SLICES) mount(api);
     configuredRoutes(api, config);
   });

@@ -53,7 +53,7 @@ describe("a group's payment by card", () => {
       cardPayment: { isLive: false },
     });
     const mailsToContact = async () =>
-      (await fair.mails()).filter(({ recipient }) => recipient === "maria@example.org");
+      (await fair.mails()).filter(({ recipient }) => recipient === "maria-ann@example.org");
     expect(await mailsToContact()).toMatchObject([{ subject: expect.stringContaining("please pay") }]);
     await dropWebhooks(1);
     const reference = await payOnPage(group);

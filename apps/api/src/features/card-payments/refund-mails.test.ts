@@ -126,7 +126,7 @@ it("of a group its contact is told, and of a ticket that was passed on nobody", 
   const [attempt] = await paymentsOfTicket(group.first);
   await refund(group.first, attempt.id, { amount: 20, cancelsTicket: true });
   const mails = await refundMails(group.projectId);
-  expect(mails).toMatchObject([{ recipient: "maria@example.org", subject: "Fair: €20.00 given back" }]);
+  expect(mails).toMatchObject([{ recipient: "maria-ann@example.org", subject: "Fair: €20.00 given back" }]);
   expect(mails[0].text).toContain(`G${group.groupId}`);
   const { fair: single, ticket, attemptId } = await sellPaid();
   await app.call(updateRegistration, { params: single, body: { passOnUntil: LATER } });

@@ -6,6 +6,7 @@ import type {
   VisitorPaymentState,
 } from "@foyer/contract/payments.ts";
 import { request } from "../page/server.ts";
+import { whenBusy } from "./when-busy.ts";
 
 /** A ticket or a whole group, by its link. */
 export type PaidLink = { kind: "ticket" | "group"; identifier: string };
@@ -25,7 +26,8 @@ const PATHS = {
 export async function startPayment({ kind, identifier }: PaidLink): Promise<string> {
   const endpoint = { method: "POST", path: PATHS[kind].start } as const;
   type Start = typeof startTicketPayment | typeof startGroupPayment;
-  return (await request<Start>(endpoint, { params: { identifier } })).redirectUrl;
+  // The open payment is started again as the same: nobody pays twice.
+  return (await whenBusy(() => request<Start>(endpoint, { params: { identifier } }))).redirectUrl;
 }
 
 /** Has the server ask the provider how the last payment has gone. */

@@ -13,6 +13,8 @@ declare global {
 
 interface BrowserFixtures {
   browser: Browser;
+  /** The server under test; a file that needs another environment extends this with a server of its own. */
+  baseUrl: string;
   /** The visitor's language; `test.extend({ locale: "de-DE" })` makes tests of another. */
   locale: string;
   /** A signed-out browser without history. Any console error, CSP violations included, fails the test. */
@@ -33,6 +35,11 @@ export const test = base.extend<BrowserFixtures>({
     },
     { scope: "worker" },
   ],
+  baseUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => use(inject("baseUrl")),
+    { scope: "file" },
+  ],
   locale: "en-GB",
   // biome-ignore lint/correctness/noEmptyPattern: as above
   consoleErrors: async ({}, use) => {
@@ -44,8 +51,8 @@ export const test = base.extend<BrowserFixtures>({
   allowConsoleErrors: async ({ consoleErrors }, use) => {
     await use((pattern) => consoleErrors.allowed.push(pattern));
   },
-  context: async ({ browser, consoleErrors, locale }, use) => {
-    const context = await browser.newContext({ baseURL: inject("baseUrl"), locale, reducedMotion: "reduce" });
+  context: async ({ browser, baseUrl, consoleErrors, locale }, use) => {
+    const context = await browser.newContext({ baseURL: baseUrl, locale, reducedMotion: "reduce" });
     context.on("console", (message) => {
       if (message.type() === "error")
         consoleErrors.seen.push(`${message.text()} (${message.location().url})`);

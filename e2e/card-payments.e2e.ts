@@ -1,15 +1,8 @@
-import type { Page } from "playwright-core";
+import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
+import { barcode, payByCard, press } from "./provider-page.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
-
-const payByCard = (page: Page) => page.getByRole("button", { name: /^Pay .*149.* by card$/ });
-const barcode = (page: Page) => page.getByRole("img", { name: /Code 128/ });
-/** Presses a button of the provider's page. */
-const press = async (page: Page, name: RegExp) => {
-  await page.waitForURL(/\/pay\//);
-  await page.getByRole("button", { name }).click();
-};
 
 test("a visitor pays by card after two tries and holds the barcode; staff give it back", async ({
   page,
@@ -25,12 +18,12 @@ test("a visitor pays by card after two tries and holds the barcode; staff give i
   await checkInBothColours(page);
 
   // Back without having paid: the ticket is held as before.
-  await payByCard(page).click();
+  await payByCard(page, 149).click();
   await press(page, /^Cancel and go back/);
   await page.getByText("You have left the payment page. Nothing was paid yet.").waitFor();
 
   // A declined card, and another one on the same page.
-  await payByCard(page).click();
+  await payByCard(page, 149).click();
   await press(page, /^Pay with a card that is declined/);
   await page.getByText("Your card was declined.", { exact: false }).waitFor();
   await press(page, /^Pay [^w]*149/);
@@ -42,7 +35,17 @@ test("a visitor pays by card after two tries and holds the barcode; staff give i
   await page.reload();
   await barcode(page).waitFor();
 
+  for (const path of [
+    "/home",
+    paths.settings(),
+    paths.editRegistration({ ...event, projectName: "Event" }),
+  ]) {
+    await desk.goto(path);
+    await desk.getByText("Test mode: no money moves", { exact: true }).waitFor();
+  }
+  await checkInBothColours(desk);
   await desk.goto(`/tickets?project=${event.projectId}`);
+  await desk.getByText("Test mode: no money moves", { exact: true }).waitFor();
   await desk.getByRole("button", { name: /Details of ticket/ }).click();
   const details = desk.getByRole("dialog", { name: /^Ticket \d+$/ });
   const payments = details.getByRole("list", { name: "Payments" });

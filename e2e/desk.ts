@@ -1,13 +1,15 @@
 import type { Browser, Page } from "playwright-core";
-import { inject } from "vitest";
 import { test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
 /** For tests of the attendee page. The fixture `desk` is a second, signed-in browser that creates the events. */
 export const deskTest = test.extend<{ desk: Page }>({
   desk: [
-    async ({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>) => {
-      const context = await browser.newContext({ baseURL: inject("baseUrl"), reducedMotion: "reduce" });
+    async (
+      { browser, baseUrl }: { browser: Browser; baseUrl: string },
+      use: (page: Page) => Promise<void>,
+    ) => {
+      const context = await browser.newContext({ baseURL: baseUrl, reducedMotion: "reduce" });
       const page = await context.newPage();
       await signIn(page);
       await use(page);

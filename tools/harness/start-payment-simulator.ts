@@ -30,8 +30,8 @@ export type PaymentSimulator = {
   pid: number;
   /** Gives an order of the script, such as `order("act", { reference, action: "pay" })`. Throws if it is refused. */
   order<Name extends keyof typeof ORDERS>(name: Name, order: z.input<(typeof ORDERS)[Name]>): Promise<void>;
-  /** All payments, the newest first. */
-  payments(): Promise<ReportedPayment[]>;
+  /** All payments, the newest first; or those with these references. */
+  payments(references?: readonly string[]): Promise<ReportedPayment[]>;
   /** The webhooks that were tried. */
   deliveries(): Promise<Delivery[]>;
   /** The calls of the API. */
@@ -56,7 +56,7 @@ export async function startPaymentSimulator(): Promise<PaymentSimulator> {
       const answer = await fetch(`${url}/script/${name}`, { method: "POST", body: JSON.stringify(order) });
       if (!answer.ok) throw new Error(`The simulator refuses ${name}: ${await answer.text()}`);
     },
-    payments: () => read("payments"),
+    payments: (references) => read(references ? `payments/${references.join(",")}` : "payments"),
     deliveries: () => read("deliveries"),
     calls: () => read("calls"),
     stop: async () => {

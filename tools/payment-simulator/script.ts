@@ -99,6 +99,9 @@ const ordersOf = ({ ledger, webhooks, failures, clock }: Parts) => {
 
 function read({ ledger, webhooks, calls }: Parts, path: string): WireAnswer {
   if (path === "payments") return { status: 200, body: ledger.list() };
+  const [, references] = /^payments\/([\w,]+)$/.exec(path) ?? [];
+  if (references !== undefined)
+    return { status: 200, body: references.split(",").flatMap((id) => ledger.find(id) ?? []) };
   if (path === "deliveries") return { status: 200, body: webhooks.deliveries };
   if (path === "calls") return { status: 200, body: calls };
   return { status: 404, body: { error: "There is nothing to read there." } };

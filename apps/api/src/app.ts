@@ -184,7 +184,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   publicRegistrationRoutes,
   submissionRoutes,
   waitingListRoutes,
-  groupOrderRoutes,
   ticketPdfRoutes,
   ticketRoutes,
   ticketExportRoutes,
@@ -226,6 +225,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   itecRoutes(api, outbound);
   const payments = paymentsOf(config);
   const offersCards = () => offeredCards(payments);
+  groupOrderRoutes(api, { offersCards });
   ticketPageRoutes(api, {
     offeredWallets: offeredWallets(config),
     offersCards,
@@ -240,6 +240,12 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   mailPreviewRoutes(api, { publicUrl: config.publicUrl });
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });
 }
+
+/** The facts of the installation in the session. */
+const siteOf = (config: Config) => ({
+  hasMailServer: config.SMTP_URL !== undefined,
+  cardPayments: offeredCards(paymentsOf(config)),
+});
 
 /** Addresses that others have defined, and the frame of previews: they are not of the contract. */
 function furtherRoutes(app: FastifyInstance, config: Config): void {
@@ -307,7 +313,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => {
     apiDocs(api, { endpoints, schemas, publicUrl: config.publicUrl });
     await uploads(api);
-    sessionRoutes(api, { ...signIn, hasMailServer: config.SMTP_URL !== undefined });
+    sessionRoutes(api, { ...signIn, site: siteOf(config) });
     for (const mount of SLICES) mount(api);
     configuredRoutes(api, config);
   });

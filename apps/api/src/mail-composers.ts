@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { composeRefundMail } from "./features/card-payments/refund-mail.service.ts";
 import { composeGroupMail } from "./features/group-orders/group-mail.service.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
@@ -27,6 +28,7 @@ export function mailComposers({ publicUrl, SMTP_URL, wallets = NO_WALLETS }: Set
     "ticket-expired": composeTicketNews("ticket-expired", publicUrl),
     "payment-reminder": composeTicketNews("payment-reminder", publicUrl),
     "ticket-corrected": composeTicketNews("ticket-corrected", publicUrl),
+    "payment-refunded": composeRefundMail(),
     message: composeMessage(publicUrl),
     "event-reminder": composeTicketNews("event-reminder", publicUrl),
     "event-thanks": composeTicketNews("event-thanks", publicUrl),

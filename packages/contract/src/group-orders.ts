@@ -129,6 +129,8 @@ export const getPublicGroup = endpoint({
     expirePaymentText: TimeText,
     /** The filled-in text on how to pay; empty unless the group waits for its payment. */
     howToPay: z.string(),
+    /** Whether it can be paid by card now, and with money; null: not. rules/group-orders 16 */
+    cardPayment: z.object({ isLive: z.boolean() }).nullable(),
     /** Until when its contact cancels tickets; empty: not, or no longer. */
     cancelUntilText: TimeText,
     tickets: z.array(OwnMember),

@@ -116,6 +116,9 @@ export const VISITOR_PAYMENT_STATES = [
 export type VisitorPaymentState = (typeof VISITOR_PAYMENT_STATES)[number];
 
 const Identifier = z.strictObject({ identifier: z.uuid() });
+/** The address of the provider's page. */
+const Started = z.object({ redirectUrl: z.string() });
+const Checked = z.object({ state: z.enum(VISITOR_PAYMENT_STATES) });
 
 export const startTicketPayment = endpoint({
   method: "POST",
@@ -125,8 +128,7 @@ export const startTicketPayment = endpoint({
   access: "public",
   params: Identifier,
   status: 200,
-  /** The address of the provider's page. */
-  result: z.object({ redirectUrl: z.string() }),
+  result: Started,
 });
 
 export const checkOwnPayment = endpoint({
@@ -136,5 +138,27 @@ export const checkOwnPayment = endpoint({
   access: "public",
   params: Identifier,
   status: 200,
-  result: z.object({ state: z.enum(VISITOR_PAYMENT_STATES) }),
+  result: Checked,
+});
+
+/** One payment for all held tickets of a group, by its contact. rules/group-orders 16 */
+export const startGroupPayment = endpoint({
+  method: "POST",
+  path: "/api/public/groups/:identifier/payment",
+  summary:
+    "Starts a payment by card for a whole group, or returns the one that is open. 409 card-payments-off, nothing-to-pay, group-paid, ticket-cancelled, ticket-expired, card-payment-too-late, card-payment-running, card-payment-refused; 503 payment-provider-unreachable.",
+  access: "public",
+  params: Identifier,
+  status: 200,
+  result: Started,
+});
+
+export const checkOwnGroupPayment = endpoint({
+  method: "POST",
+  path: "/api/public/groups/:identifier/payment/check",
+  summary: "Asks the provider how the last payment of a group has gone, and does what follows from it.",
+  access: "public",
+  params: Identifier,
+  status: 200,
+  result: Checked,
 });

@@ -12,6 +12,8 @@ export const Session = z.object({
   currency: z.string(),
   /** Without a mail server mails wait, and screens that promise one say so. rules/mail 8 */
   hasMailServer: z.boolean(),
+  /** Whether cards are taken, and with money; null: not. Screens about money say that it is a test. rules/payments 13 */
+  cardPayments: z.object({ isLive: z.boolean() }).nullable(),
 });
 export type Session = z.output<typeof Session>;
 

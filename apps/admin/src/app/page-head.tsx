@@ -22,6 +22,10 @@ const EntitySwitch = lazyPart(
   { isOptional: true, waiting: () => <span className={classes.switch} /> },
 );
 
+const TestMode = lazyPart(() => import("../session/test-mode.tsx").then((module) => module.TestMode), {
+  isOptional: true,
+});
+
 type Props = {
   name: ScreenName | undefined;
   title: string | undefined;
@@ -39,7 +43,8 @@ export function PageHead({ name, title: ownTitle, names, actionsRef, openHelp }:
   const nameOf = (one: ScreenName) =>
     names[pathWithin(one, params)] ?? ((one === "editProject" && params.projectName) || SCREENS[one].title);
   const state = useSessionState();
-  const role = state.status === "signed-in" ? state.session.role : null;
+  const session = state.status === "signed-in" ? state.session : null;
+  const role = session?.role ?? null;
   // Managers have API keys, but not the settings above them.
   const mayOpen = (one: ScreenName) => mayUse(SCREENS[one].access, { role });
   const { title, crumbs: above, page } = wordsOf({ name, ownTitle, nameOf });
@@ -67,6 +72,7 @@ export function PageHead({ name, title: ownTitle, names, actionsRef, openHelp }:
                   <EntitySwitch entity="editRegistration" current={name} />
                 )}
                 <HelpButton onClick={openHelp} />
+                {SCREENS[name].isAboutMoney && session?.cardPayments?.isLive === false && <TestMode />}
               </>
             ),
           })}

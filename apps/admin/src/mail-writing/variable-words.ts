@@ -20,4 +20,5 @@ export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
   formerPlaces: "Former places",
   contact: "Who ordered",
   people: "Number of people",
+  amount: "Amount given back",
 };

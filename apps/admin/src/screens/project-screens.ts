@@ -23,6 +23,7 @@ export const PROJECT_SCREENS = {
     parent: "editProject",
     access: { staff: "viewer" },
     tab: "Overview",
+    isAboutMoney: true,
     load: () => import("../features/overview/overview-screen.tsx").then((module) => module.OverviewScreen),
   },
   editProject: {
@@ -124,6 +125,7 @@ export const PROJECT_SCREENS = {
     title: "Registrations",
     parent: "editProject",
     access: { staff: "operator" },
+    isAboutMoney: true,
     tab: "Registrations",
     load: () =>
       import("../features/registrations/registration-list-screen.tsx").then(
@@ -135,6 +137,7 @@ export const PROJECT_SCREENS = {
     shape: "form",
     parent: "registrations",
     access: { staff: "manager" },
+    isAboutMoney: true,
     load: () =>
       import("../features/registrations/registration-add-screen.tsx").then(
         (module) => module.RegistrationAddScreen,

@@ -9,6 +9,7 @@ export const REGISTRATION_SCREENS = {
     access: { staff: "operator" },
     tab: "General Information",
     isEntity: true,
+    isAboutMoney: true,
     load: () =>
       import("../features/registrations/registration-edit-screen.tsx").then(
         (module) => module.RegistrationEditScreen,

@@ -16,6 +16,8 @@ export type Screen = {
   isEntity?: true;
   /** The shape of its skeleton; default: a table. */
   shape?: "form";
+  /** Shows or asks for money: its head says when none moves. rules/payments 13 */
+  isAboutMoney?: true;
   /** Shown without top bar and sidebar. */
   isBare?: true;
   /** The rest of the address belongs to the screen, such as a selection; a change there is no navigation. */

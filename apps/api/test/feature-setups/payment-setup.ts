@@ -1,8 +1,10 @@
 import {
+  checkOwnGroupPayment,
   checkOwnPayment,
   checkTicketPayment,
   listTicketPayments,
   refundTicketPayment,
+  startGroupPayment,
   startTicketPayment,
 } from "@foyer/contract/payments.ts";
 import { sql } from "kysely";
@@ -56,12 +58,13 @@ export const cardEnvironment = (): Record<string, string> => ({
   CARD_ENVIRONMENT: JSON.stringify(environment),
 });
 
-type Visitor = { identifier: string };
+/** The link of a ticket, or of a group's contact. */
+type Visitor = { identifier: string; isGroup?: boolean };
 
-export const startPaying = ({ identifier }: Visitor) =>
-  app.call(startTicketPayment, { params: { identifier } }, null);
-export const checkPaying = ({ identifier }: Visitor) =>
-  app.call(checkOwnPayment, { params: { identifier } }, null);
+export const startPaying = ({ identifier, isGroup }: Visitor) =>
+  app.call(isGroup ? startGroupPayment : startTicketPayment, { params: { identifier } }, null);
+export const checkPaying = ({ identifier, isGroup }: Visitor) =>
+  app.call(isGroup ? checkOwnGroupPayment : checkOwnPayment, { params: { identifier } }, null);
 
 /** The attempts to pay for a ticket, as staff see them. */
 export const paymentsOfTicket = async ({ projectId, ticketId }: Key) =>
@@ -114,8 +117,13 @@ export function cardParts(): CardParts {
 
 /** Runs the job as if its pauses were over. */
 export async function runJob(): Promise<void> {
-  await sql`update payment_attempt set next_look_at = now() where next_look_at is not null`.execute(app.db);
-  await sql`update payment_refund set next_try_at = now() where next_try_at is not null`.execute(app.db);
+  // Several may run at once: rows that another one or a settlement has locked are passed over.
+  await sql`update payment_attempt attempt set next_look_at = now() from (
+    select project_id, id from payment_attempt where next_look_at is not null for update skip locked
+  ) due where attempt.project_id = due.project_id and attempt.id = due.id`.execute(app.db);
+  await sql`update payment_refund refund set next_try_at = now() from (
+    select project_id, id from payment_refund where next_try_at is not null for update skip locked
+  ) due where refund.project_id = due.project_id and refund.id = due.id`.execute(app.db);
   const failures: unknown[] = [];
   const log = { ...silentLog, error: (fields: object) => void failures.push(fields) };
   const { db, ...payments } = cardParts();

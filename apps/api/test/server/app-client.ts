@@ -59,6 +59,8 @@ const NAMES: Record<Role, string> = {
   viewer: "Vera Viewer",
 };
 
+const DAY_SECONDS = 86_400;
+
 /**
  * Starts a server with an external identity provider, by default on a database of its own; `environment` adds to its
  * settings.
@@ -84,7 +86,8 @@ export async function startTestApp(
       .insertInto("staff")
       .values({ issuer: issuer.issuer, subject: role, name: NAMES[role], email: null, role })
       .execute();
-    return issuer.mint({ subject: role });
+    // A drill may take longer than a token of ten minutes.
+    return issuer.mint({ subject: role, claims: { exp: Math.floor(Date.now() / 1000) + DAY_SECONDS } });
   };
   const statements = new ProjectStatements();
   const send = async (request: InjectOptions): Promise<Answer> => {

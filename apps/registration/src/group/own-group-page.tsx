@@ -1,12 +1,13 @@
 import { type Culture, chooseCulture } from "@foyer/domain/locale/choose-culture.ts";
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
-import { useCallback } from "react";
+import { lazy, useCallback } from "react";
 import { Contact } from "../event/contact.tsx";
 import { EventHead } from "../event/event-head.tsx";
-import { ownTicketsPath } from "../page/address.ts";
+import { ownTicketsPath, paymentReturnOf } from "../page/address.ts";
 import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
+import { LatePart } from "../page/late-part.tsx";
 import { loadCultures, loadTexts } from "../page/server.ts";
 import { UnknownLink } from "../page/unknown-link.tsx";
 import { useHandedOn } from "../page/use-address.ts";
@@ -18,6 +19,9 @@ import { WaitingPage } from "../page/waiting-page.tsx";
 import { loadGroup, type OwnGroup } from "./group-calls.ts";
 import { GROUP_PAGE_TEXTS, type GroupTexts } from "./group-texts.ts";
 import { OwnGroupView } from "./own-group.tsx";
+
+// Where cards are taken, and after a provider's page.
+const PayPart = lazy(() => import("../payment/pay-part.tsx").then((module) => ({ default: module.PayPart })));
 
 type Data = {
   cultures: readonly Culture[];
@@ -40,6 +44,7 @@ async function loadOwnGroup(identifier: string, language: string | null): Promis
 export function OwnGroupPage({ code, identifier }: { code: string; identifier: string }) {
   const [language, setLanguage] = useLanguage(window.location.search);
   const isNew = useHandedOn("isNew") === true;
+  const cameBack = paymentReturnOf(window.location.pathname);
   const load = useCallback(() => loadOwnGroup(identifier, language), [identifier, language]);
   const { data, error, isFailed, isLoading, reload, refresh } = useLoad(load);
   const { group, texts, culture } = data ?? {};
@@ -60,7 +65,18 @@ export function OwnGroupPage({ code, identifier }: { code: string; identifier: s
       />
       <main className="card" tabIndex={-1}>
         {isFailed && <FailedNotice texts={texts} onRetry={reload} />}
-        <OwnGroupView identifier={identifier} group={group} texts={texts} isNew={isNew} onChanged={reload} />
+        <OwnGroupView identifier={identifier} group={group} texts={texts} isNew={isNew} onChanged={reload}>
+          {(group.cardPayment || cameBack) && (
+            <LatePart texts={texts}>
+              <PayPart
+                payable={{ ...group, kind: "group", identifier, priceText: group.totalText }}
+                cultureCode={culture?.cultureCode ?? DEFAULT_CULTURE}
+                cameBack={cameBack}
+                onChanged={refresh}
+              />
+            </LatePart>
+          )}
+        </OwnGroupView>
       </main>
       <footer>
         <Contact project={group.project} texts={texts} />

@@ -14,6 +14,8 @@ type Props = {
   isNew: boolean;
   /** Tickets were cancelled: load the group again. */
   onChanged: () => void;
+  /** How it is paid, below what is to be paid. */
+  children: ReactNode;
 };
 
 /** Refusals of a group that has changed since the page was loaded. */
@@ -27,7 +29,7 @@ const STATUS_TEXTS = {
 } as const;
 
 /** The payment, who has answered, and what the contact can still do. rules/group-orders 14 */
-export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Props) {
+export function OwnGroupView({ identifier, group, texts, isNew, onChanged, children }: Props) {
   const [news, setNews] = useState<{ text: string; isWrong: boolean } | null>(null);
   const { status, tickets } = group;
   const waiting = tickets.filter((ticket) => ticket.isIncomplete && isLive(ticket.status));
@@ -64,6 +66,7 @@ export function OwnGroupView({ identifier, group, texts, isNew, onChanged }: Pro
       <div className="group-head">
         <h2>{texts.GROUP_TITLE}</h2>
         <Payment group={group} texts={texts} />
+        {children}
       </div>
       {news && <Notice tone={news.isWrong ? "wrong" : "told"}>{news.text}</Notice>}
       <ul className="group-list">

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import {
+  groupOf,
+  groupPath,
   offerOf,
   parseAddress,
   paymentReturnOf,
@@ -47,4 +49,14 @@ it.each([
 ])("%s leads back from a provider's page: %s", (path, cameBack) => {
   expect(paymentReturnOf(path)).toBe(cameBack);
   expect(parseAddress(path).identifier).toBe("1-2");
+});
+
+it("a provider's page leads back to a group", () => {
+  const path = groupPath("AB12CD34", "1-2");
+  expect(["", "/paid", "/unpaid"].map((end) => paymentReturnOf(path + end))).toEqual([
+    null,
+    "paid",
+    "unpaid",
+  ]);
+  expect(groupOf(`${path}/paid`)).toBe("1-2");
 });

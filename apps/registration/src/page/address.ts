@@ -8,7 +8,10 @@ export function parseAddress(path: string): Address {
   return { code, identifier: of("ticket"), offer: of("offer") };
 }
 
-/** How a provider's page led back to `/r/{code}/ticket/{identifier}/paid` or `…/unpaid`; null: another page. rules/payments 12 */
+/**
+ * How a provider's page led back to `/r/{code}/ticket/{identifier}/paid` or `…/unpaid`, or to those of a group; null: another
+ * page. rules/payments 12
+ */
 export function paymentReturnOf(path: string): "paid" | "unpaid" | null {
   const end = path.split("/")[5];
   return end === "paid" || end === "unpaid" ? end : null;

@@ -2,21 +2,27 @@ import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { useState } from "react";
 import { isEmbedded } from "../embed/is-embedded.ts";
 import { Notice } from "../page/notice.tsx";
-import { type PublicTicket, Refusal } from "../page/server.ts";
-import { startPayment } from "./payment-calls.ts";
+import { Refusal } from "../page/server.ts";
+import { type PaidLink, startPayment } from "./payment-calls.ts";
 import type { PaymentTexts } from "./payment-texts.ts";
 
-type Props = { ticket: PublicTicket; words: PaymentTexts; onChanged: () => void };
+/** A ticket that is to be paid, or a group in one payment. */
+export type Payable = PaidLink & {
+  priceText: string;
+  /** Null: it is not paid by card now. */
+  cardPayment: { isLive: boolean } | null;
+};
+type Props = { payable: Payable; words: PaymentTexts; onChanged: () => void };
 
 /** Leads to the provider's page, or says why not. rules/payments 11 */
-export function PayButton({ ticket, words, onChanged }: Props) {
+export function PayButton({ payable, words, onChanged }: Props) {
   const [status, setStatus] = useState<"ready" | "starting">("ready");
   const [refusal, setRefusal] = useState<keyof PaymentTexts | null>(null);
   const pay = async () => {
     setStatus("starting");
     setRefusal(null);
     try {
-      const url = await startPayment(ticket.identifier);
+      const url = await startPayment(payable);
       // Providers' pages refuse frames.
       if (isEmbedded()) window.open(url, "_blank", "noopener");
       else return window.location.assign(url);
@@ -39,16 +45,17 @@ export function PayButton({ ticket, words, onChanged }: Props) {
       >
         {status === "starting"
           ? words.PAY_STARTING
-          : fillText(words.PAY_BY_CARD, { amount: ticket.priceText })}
+          : fillText(words.PAY_BY_CARD, { amount: payable.priceText })}
       </button>
-      {ticket.cardPayment?.isLive === false && <p className="payment-test">{words.PAY_TEST_MODE}</p>}
+      {payable.cardPayment?.isLive === false && <p className="payment-test">{words.PAY_TEST_MODE}</p>}
     </>
   );
 }
 
-/** The ticket has another state by now, which the page shows. */
+/** The ticket or the group has another state by now, which the page shows. */
 const CHANGED = new Set([
   "ticket-paid",
+  "group-paid",
   "ticket-cancelled",
   "ticket-expired",
   "ticket-passed-on",

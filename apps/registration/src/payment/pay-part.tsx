@@ -2,26 +2,26 @@ import type { VisitorPaymentState } from "@foyer/contract/payments.ts";
 import { PAYMENT_TEXT_NAMES } from "@foyer/domain/ui-text/payment-text-names.ts";
 import { useCallback, useEffect } from "react";
 import { Notice } from "../page/notice.tsx";
-import { loadTexts, type PublicTicket } from "../page/server.ts";
+import { loadTexts } from "../page/server.ts";
 import { useLoad } from "../page/use-load.ts";
-import { PayButton } from "./pay-button.tsx";
+import { type Payable, PayButton } from "./pay-button.tsx";
 import type { PaymentTexts } from "./payment-texts.ts";
 import { useSettledPayment } from "./use-settled-payment.ts";
 
 type Props = {
-  ticket: PublicTicket;
+  payable: Payable;
   cultureCode: string;
   /** How the provider's page led back here; null: it did not. */
   cameBack: "paid" | "unpaid" | null;
-  /** Load the ticket again: it has another state. */
+  /** Load the page again: its ticket or group has another state. */
   onChanged: () => void;
 };
 
-/** Pays a ticket by card, and says what has become of the payment after the provider's page. rules/payments 11, 12 */
-export function PayPart({ ticket, cultureCode, cameBack, onChanged }: Props) {
+/** Pays a ticket or a group by card, and says what has become of the payment after the provider's page. rules/payments 11, 12 */
+export function PayPart({ payable, cultureCode, cameBack, onChanged }: Props) {
   const load = useCallback(() => loadTexts(PAYMENT_TEXT_NAMES, cultureCode), [cultureCode]);
   const { data: words } = useLoad(load);
-  const settled = useSettledPayment(ticket.identifier, cameBack);
+  const settled = useSettledPayment(payable, cameBack);
   const state = settled?.state;
   useEffect(() => {
     if (state !== undefined && state !== "open") onChanged();
@@ -36,7 +36,9 @@ export function PayPart({ ticket, cultureCode, cameBack, onChanged }: Props) {
           {text === "PAYMENT_CHECKING" && settled?.isSlow ? words.PAYMENT_WAITING : words[text]}
         </Notice>
       )}
-      {ticket.cardPayment && !isWaiting && <PayButton ticket={ticket} words={words} onChanged={onChanged} />}
+      {payable.cardPayment && !isWaiting && (
+        <PayButton payable={payable} words={words} onChanged={onChanged} />
+      )}
     </section>
   );
 }

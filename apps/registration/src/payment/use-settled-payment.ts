@@ -1,6 +1,6 @@
 import type { VisitorPaymentState } from "@foyer/contract/payments.ts";
 import { useEffect, useState } from "react";
-import { checkPayment } from "./payment-calls.ts";
+import { checkPayment, type PaidLink } from "./payment-calls.ts";
 
 /** Often at first: most payments are known within seconds. */
 const QUICK_MS = 2_500;
@@ -17,7 +17,10 @@ type Settled = {
  * Learns how a payment has gone after the provider's page led back here, again and again while it is open. Null: not known
  * yet. After a visitor has left that page, once is enough. rules/payments 12
  */
-export function useSettledPayment(identifier: string, cameBack: "paid" | "unpaid" | null): Settled | null {
+export function useSettledPayment(
+  { kind, identifier }: PaidLink,
+  cameBack: "paid" | "unpaid" | null,
+): Settled | null {
   const [settled, setSettled] = useState<Settled | null>(null);
   useEffect(() => {
     if (cameBack === null) return;
@@ -28,7 +31,7 @@ export function useSettledPayment(identifier: string, cameBack: "paid" | "unpaid
       checks += 1;
       const isSlow = checks >= QUICK_CHECKS;
       // Without the network it stays open, and the next check may succeed.
-      const state = await checkPayment(identifier).catch(() => "open" as const);
+      const state = await checkPayment({ kind, identifier }).catch(() => "open" as const);
       if (!isHere) return;
       setSettled({ state, isSlow });
       if (state === "open" && cameBack === "paid") timer = setTimeout(check, isSlow ? SLOW_MS : QUICK_MS);
@@ -38,6 +41,6 @@ export function useSettledPayment(identifier: string, cameBack: "paid" | "unpaid
       isHere = false;
       clearTimeout(timer);
     };
-  }, [identifier, cameBack]);
+  }, [kind, identifier, cameBack]);
   return settled;
 }

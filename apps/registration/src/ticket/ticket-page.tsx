@@ -98,7 +98,12 @@ export function TicketPage({ code, identifier }: Props) {
         <TicketCard ticket={ticket} texts={texts}>
           {(ticket.cardPayment || cameBack) && (
             <LatePart texts={texts}>
-              <PayPart ticket={ticket} cultureCode={cultureCode} cameBack={cameBack} onChanged={refresh} />
+              <PayPart
+                payable={{ ...ticket, kind: "ticket" }}
+                cultureCode={cultureCode}
+                cameBack={cameBack}
+                onChanged={refresh}
+              />
             </LatePart>
           )}
         </TicketCard>

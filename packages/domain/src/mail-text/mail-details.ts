@@ -9,4 +9,6 @@ export type MailDetails = {
   message?: Message;
   /** Why staff cancelled the ticket. */
   reason?: string;
+  /** The refund that the mail tells of. */
+  refundId?: number;
 };

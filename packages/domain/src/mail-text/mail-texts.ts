@@ -20,6 +20,7 @@ export const MAIL_VARIABLES = [
   "formerPlaces",
   "contact",
   "people",
+  "amount",
 ] as const;
 export type MailVariable = (typeof MAIL_VARIABLES)[number];
 
@@ -69,6 +70,12 @@ export const MAIL_TEXTS = {
     body: "PAYMENT_REMINDER_EMAIL_BODY",
     variables: [...OF_TICKET, "reference", "date"],
     needed: ["link"],
+  },
+  "payment-refunded": {
+    subject: "PAYMENT_REFUNDED_EMAIL_SUBJECT",
+    body: "PAYMENT_REFUNDED_EMAIL_BODY",
+    variables: ["event", "dates", "places", "registration", "reference", "amount"],
+    needed: [],
   },
   "ticket-corrected": {
     subject: "TICKET_CHANGED_EMAIL_SUBJECT",

@@ -15,3 +15,12 @@ export const PAYMENT_TEXT_NAMES = [
   "PAYMENT_RUNNING",
   "PAYMENT_NOT_HERE",
 ] as const;
+
+/** Those of the mail that money was given back. */
+export const REFUND_MAIL_TEXT_NAMES = [
+  "PAYMENT_REFUNDED_EMAIL_SUBJECT",
+  "PAYMENT_REFUNDED_EMAIL_BODY",
+  "REFUND_LATE",
+  "REFUND_BY_ORGANISER",
+  "REFUND_AMOUNT",
+] as const;

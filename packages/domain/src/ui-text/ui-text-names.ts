@@ -6,7 +6,7 @@ import { HOLDER_MAIL_TEXT_NAMES, HOLDER_TEXT_NAMES } from "./holder-text-names.t
 import { MESSAGE_TEXT_NAMES } from "./message-text-names.ts";
 import { CONSENT_TEXT_NAMES, OWN_TICKETS_TEXT_NAMES } from "./own-tickets-text-names.ts";
 import { PAGE_TEXT_NAMES } from "./page-text-names.ts";
-import { PAYMENT_TEXT_NAMES } from "./payment-text-names.ts";
+import { PAYMENT_TEXT_NAMES, REFUND_MAIL_TEXT_NAMES } from "./payment-text-names.ts";
 import { WAITING_TEXT_NAMES } from "./waiting-text-names.ts";
 
 /**
@@ -19,6 +19,7 @@ export const UI_TEXT_NAMES = [
   ...PAGE_TEXT_NAMES,
   ...HOLDER_TEXT_NAMES,
   ...PAYMENT_TEXT_NAMES,
+  ...REFUND_MAIL_TEXT_NAMES,
   ...HOLDER_MAIL_TEXT_NAMES,
   ...WAITING_TEXT_NAMES,
   ...CONSENT_TEXT_NAMES,

@@ -33,6 +33,11 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
     when: "Before an unpaid ticket expires.",
   },
   "ticket-expired": { group: "Payment", title: "Ticket expired", when: "When no payment arrived in time." },
+  "payment-refunded": {
+    group: "Payment",
+    title: "Refund",
+    when: "When money was given back to a card. Sent to the payer.",
+  },
   "ticket-corrected": {
     group: "Changes",
     title: "Ticket corrected",

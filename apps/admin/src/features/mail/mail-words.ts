@@ -16,6 +16,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   "ticket-cancelled": "Ticket cancelled",
   "ticket-expired": "Ticket expired",
   "payment-reminder": "Payment reminder",
+  "payment-refunded": "Refund",
   message: "Message",
   "event-reminder": "Before the event",
   "event-thanks": "Thanks",

@@ -4,7 +4,7 @@ import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 import type { CardSettings } from "./card-parts.service.ts";
 import { checkOwn } from "./own-payment.service.ts";
-import { subjectOfTicket } from "./payable.service.ts";
+import { subjectOfGroup, subjectOfTicket } from "./payable.service.ts";
 import { refundPayment } from "./refund.service.ts";
 import { startPayment } from "./start-payment.service.ts";
 import { checkPayment, listPayments } from "./ticket-payments.service.ts";
@@ -29,6 +29,24 @@ export function cardPaymentRoutes(app: FastifyInstance, settings: CardSettings):
     ({ params }, { db, address }) =>
       limitGuesses(db, address, async () => ({
         state: await checkOwn({ ...settings, db }, await subjectOfTicket(db, params.identifier)),
+      })),
+    OWN,
+  );
+  route(
+    app,
+    contract.startGroupPayment,
+    ({ params }, { db, address }) =>
+      limitGuesses(db, address, async () =>
+        startPayment({ ...settings, db }, await subjectOfGroup(db, params.identifier)),
+      ),
+    OWN,
+  );
+  route(
+    app,
+    contract.checkOwnGroupPayment,
+    ({ params }, { db, address }) =>
+      limitGuesses(db, address, async () => ({
+        state: await checkOwn({ ...settings, db }, await subjectOfGroup(db, params.identifier)),
       })),
     OWN,
   );

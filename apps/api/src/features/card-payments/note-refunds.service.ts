@@ -6,6 +6,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { ProviderRefund } from "../../platform/payment-providers/port.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { returnByProvider } from "../late-payments/late-payments.service.ts";
+import { mailRefund } from "../mail/mail.service.ts";
 import {
   type Attempt,
   insertRefund,
@@ -32,8 +33,8 @@ export async function noteRefunds(
   for (const one of told) {
     const own = known.find(({ publicId, reference }) => publicId === one.key || reference === one.reference);
     if (own) await noteRefund(trx, { attempt, refund: own }, one);
-    else
-      await insertRefund(trx, {
+    else {
+      const made = await insertRefund(trx, {
         projectId,
         attemptId,
         publicId: await makePublicId(trx, projectId),
@@ -42,23 +43,30 @@ export async function noteRefunds(
         cause: "provider",
         made: { reference: one.reference, state: one.state },
       });
+      if (made && one.state === "succeeded") await mailRefund(trx, made);
+    }
   }
   const refunds = await listRefunds(trx, projectId, [attemptId]);
   return sumOfSucceeded(refunds);
 }
 
-/** Moves a refund of a locked attempt to what its provider says of it. The end of a refund stays. */
+/**
+ * Moves a refund of a locked attempt to what its provider says of it. The end of a refund stays; the payer is told of the
+ * money in the same transaction. rules/payments 18
+ */
 export async function noteRefund(
   trx: Transaction<Database>,
   { attempt, refund }: { attempt: Attempt; refund: StoredRefund },
   { state, reference, failure }: { state: RefundState; reference?: string; failure?: string },
 ): Promise<void> {
   if (refund.state === "succeeded" || refund.state === "failed") return;
-  await updateRefund(trx, refund, {
+  const isMoved = await updateRefund(trx, refund, {
     state,
     ...(reference !== undefined && { reference }),
     ...(failure !== undefined && { failure }),
   });
+  if (!isMoved) return;
+  if (state === "succeeded") await mailRefund(trx, refund);
   const isDue = refund.cause === "late" || refund.cause === "holder";
   if (isDue && state === "succeeded") await returnLate(trx, attempt, reference ?? "");
   if (refund.cause === "late" && state === "failed") await requestRest(trx, { attempt, refund });

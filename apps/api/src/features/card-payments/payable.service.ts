@@ -3,6 +3,7 @@ import { groupStateOf } from "@foyer/domain/ticket/group-state.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { requireGroupKey } from "../group-orders/own-group.service.ts";
 import type { PaymentSubject } from "../payments/payments.service.ts";
 import { getHolderTicket } from "../ticket-page/ticket-page.service.ts";
 import { findPage, listPayableTickets } from "./payable.store.ts";
@@ -25,6 +26,12 @@ export type PayerPage = { path: string; description: string; email: string; cult
 export async function subjectOfTicket(db: Kysely<Database>, identifier: string): Promise<PaymentSubject> {
   const { projectId, ticketId } = await getHolderTicket(db, identifier);
   return { projectId, ticketId, groupId: null };
+}
+
+/** The subject behind the link of a group's contact. Throws `not-found`. */
+export async function subjectOfGroup(db: Kysely<Database>, identifier: string): Promise<PaymentSubject> {
+  const { projectId, groupId } = await requireGroupKey(db, identifier);
+  return { projectId, ticketId: null, groupId };
 }
 
 /** Reads what is to be paid for a ticket or a group now. */

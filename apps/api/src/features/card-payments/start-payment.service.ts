@@ -71,9 +71,10 @@ async function reuseOpen(parts: CardParts, subject: PaymentSubject): Promise<Att
 
 /** Refuses what cannot be paid now. */
 function requirePayable(payable: Payable): Payable {
-  const { status, amount, isPaidWithGroup } = payable;
+  const { subject, status, amount, isPaidWithGroup } = payable;
+  const paid = subject.ticketId === null ? "group-paid" : "ticket-paid";
   if (isPaidWithGroup) throw problem("paid-with-group");
-  if (status === "issued") throw problem(amount > 0 ? "ticket-paid" : "nothing-to-pay");
+  if (status === "issued") throw problem(amount > 0 ? paid : "nothing-to-pay");
   if (status !== "held") throw problem(`ticket-${status}`);
   if (amount === 0) throw problem("nothing-to-pay");
   return payable;

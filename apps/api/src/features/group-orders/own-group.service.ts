@@ -29,17 +29,24 @@ const REMINDERS_OF_TICKET: RateLimit = {
   refuses: "every-call",
 };
 
-async function requireGroup(db: Kysely<Database>, identifier: string): Promise<DescribedGroup> {
+/** The group of a contact's link. Throws `not-found`. */
+export async function requireGroupKey(db: Kysely<Database>, identifier: string): Promise<GroupKey> {
   const key = await findGroupKey(db, identifier);
   if (!key) throw problem("not-found");
-  return describeGroup(db, key);
+  return key;
 }
+
+const requireGroup = async (db: Kysely<Database>, identifier: string): Promise<DescribedGroup> =>
+  describeGroup(db, await requireGroupKey(db, identifier));
+
+/** Whether groups are paid by card here, and with money; null: not. */
+export type OffersCards = () => OwnGroup["cardPayment"];
 
 /** The group behind its contact's link. rules/group-orders 14 */
 export async function getOwnGroup(
   db: Kysely<Database>,
   identifier: string,
-  asked: string | undefined,
+  { asked, offersCards }: { asked: string | undefined; offersCards: OffersCards },
 ): Promise<OwnGroup> {
   const group = await requireGroup(db, identifier);
   const { projectId, registrationCode, registrationName, contactName, members, total, isPaid } = group;
@@ -64,6 +71,7 @@ export async function getOwnGroup(
     isPaid,
     expirePaymentText: until,
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
+    cardPayment: status === "held" && total > 0 ? offersCards() : null,
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
     tickets: members.map((member) => ({
       ticketId: member.ticketId,

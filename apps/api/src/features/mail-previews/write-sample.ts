@@ -1,16 +1,19 @@
 import type { WaitingMail } from "@foyer/contract/mails.ts";
 import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { FormerEvent, Message } from "@foyer/domain/mail-text/message.ts";
+import { wholeCents } from "@foyer/domain/money/cents.ts";
 import { SAMPLES } from "@foyer/domain/printout/samples.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { asUtc, type WallTime } from "@foyer/domain/time/wall-time.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { writeRefundMail } from "../card-payments/refund-mail.service.ts";
 import { type GroupMailName, isGroupMail, writeGroupMail } from "../group-orders/group-mail.service.ts";
 import type { WrittenMail } from "../mail/compose.service.ts";
 import type { TriedText } from "../mail-texts/mail-wording.service.ts";
 import { writeMessage } from "../messages/write-message.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
 import { openEventMails } from "../ticket-mail/event-mails.service.ts";
 import { writeOfferMail } from "../ticket-mail/offer-mails.service.ts";
 import { isNotice, ticketLink, writeMailOfTicket, writeNotice } from "../ticket-mail/ticket-mail.service.ts";
@@ -34,6 +37,17 @@ const STATUS: { readonly [Name in MailTextName]?: TicketStatus } = {
 const SAMPLE_CODE = "123456";
 const DAY_MS = 86_400_000;
 
+/** A made-up refund; of real money, so that the text stands alone. */
+const SAMPLE_REFUND = {
+  code: "SAMPLE",
+  registration: "Visitors",
+  reference: "T1234",
+  amount: wholeCents(2_000),
+  cause: "staff" as const,
+  reason: "",
+  isLive: true,
+};
+
 /** Writes a mail with this text and made-up data of the project. rules/mail-texts 6 */
 export async function writeSample(db: Kysely<Database>, sample: Sample): Promise<WrittenMail> {
   const { projectId, culture, tried, publicUrl } = sample;
@@ -48,13 +62,17 @@ export async function writeSample(db: Kysely<Database>, sample: Sample): Promise
     const group = { ...sampleGroup(projectId, name), howToPay: await howToPayOf(db, projectId) };
     return writeGroupMail(db, { name, culture, group, publicUrl, tried });
   }
+  if (name === "payment-refunded") {
+    const currency = await getSetting(db, "Currency");
+    return writeRefundMail(db, { ...SAMPLE_REFUND, currency, projectId, culture, tried });
+  }
   return writeTicketSample(db, sample, name);
 }
 
 async function writeTicketSample(
   db: Kysely<Database>,
   { projectId, culture, tried, publicUrl }: Sample,
-  name: Exclude<MailTextName, "verification-code" | WaitingMail | GroupMailName>,
+  name: Exclude<MailTextName, "verification-code" | "payment-refunded" | WaitingMail | GroupMailName>,
 ): Promise<WrittenMail> {
   const mails = openEventMails(db, projectId, tried);
   const howToPay = await howToPayOf(db, projectId);

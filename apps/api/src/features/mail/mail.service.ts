@@ -25,7 +25,7 @@ import {
 } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
-import { insertTicketRequest } from "./outbox.store.ts";
+import { insertRefundNews, insertTicketRequest } from "./outbox.store.ts";
 
 export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { BULK_LANE } from "./mail-lanes.ts";
@@ -100,6 +100,14 @@ export async function mailGroup(
   occasion: Parameters<typeof insertGroupMail>[1],
 ): Promise<void> {
   if (!(await insertGroupMail(trx, occasion))) throw problem("group-mailed-just-now");
+}
+
+/** Mails the payer that money was given back, in the transaction in which that becomes known. rules/payments 18 */
+export async function mailRefund(
+  trx: Transaction<Database>,
+  refund: { projectId: number; refundId: number },
+): Promise<void> {
+  await insertRefundNews(trx, refund);
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

@@ -202,3 +202,52 @@ export async function relayGroupMails(
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Has the relay mail a refund's payer. rules/payments 18 */
+export async function insertRefundNews(
+  trx: Transaction<Database>,
+  { projectId, refundId }: { projectId: number; refundId: number },
+): Promise<void> {
+  const payload = JSON.stringify({ refundId });
+  await trx.insertInto("outbox").values({ project_id: projectId, kind: "refund-mail", payload }).execute();
+}
+
+/**
+ * Turns up to `maximum` refunds into mails to their payers: the holder of the ticket or the contact of the group. A ticket that
+ * was passed on since the payment has another holder, whom nobody has paid for. rules/payments 18
+ */
+export async function relayRefundMails(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with news as (
+      delete from outbox where project_id = ${projectId} and id in (
+        select id from outbox where project_id = ${projectId} and kind = 'refund-mail'
+        order by id limit ${maximum} for update skip locked
+      )
+      returning (payload ->> 'refundId')::bigint as refund_id
+    ), queued as (
+      select refund.project_id, gen_random_uuid() as work_id, attempt.ticket_id, attempt.group_id,
+        trim(coalesce(ticket.email, of_group.contact_email)) as recipient,
+        coalesce(ticket.culture_code, of_group.culture_code) as culture_code,
+        jsonb_build_object('refundId', refund.id) as details
+      from news
+      join payment_refund refund on refund.project_id = ${projectId} and refund.id = news.refund_id
+      join payment_attempt attempt on attempt.project_id = ${projectId} and attempt.id = refund.attempt_id
+      left join ticket on ticket.project_id = ${projectId} and ticket.id = attempt.ticket_id
+      left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = attempt.group_id
+      where trim(coalesce(ticket.email, of_group.contact_email)) <> ''
+        and not exists (
+          select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = attempt.ticket_id
+            and offer.outcome = 'accepted' and offer.accepted_at > attempt.paid_at
+        )
+      order by refund.id
+    ), work as (${insertWorkFrom("queued", laneOf("payment-refunded"))}), mails as (
+      insert into mail (project_id, work_id, kind, ticket_id, group_id, recipient, culture_code, details)
+      select project_id, work_id, 'payment-refunded', ticket_id, group_id, recipient, culture_code, details from queued
+    )
+    select count(*) as count from news`.execute(db);
+  return rows[0]?.count ?? 0;
+}

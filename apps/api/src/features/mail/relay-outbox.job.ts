@@ -7,6 +7,7 @@ import {
   relayEndedTickets,
   relayGroupMails,
   relayIssuedTickets,
+  relayRefundMails,
   relayTicketRequests,
   relayWaitingMails,
 } from "./outbox.store.ts";
@@ -31,6 +32,7 @@ const MOVES = {
   "tickets-requested": relayTicketRequests,
   "waiting-mail": relayWaitingMails,
   "group-mail": relayGroupMails,
+  "refund-mail": relayRefundMails,
 };
 /** The kinds of outbox rows that the relay takes, in the order in which it does. */
 const KINDS = Object.keys(MOVES) as (keyof typeof MOVES)[];

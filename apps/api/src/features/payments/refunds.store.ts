@@ -114,14 +114,14 @@ export async function insertRefund(trx: Transaction<Database>, refund: NewRefund
 
 type RefundChanges = { state: RefundState; reference?: string; failure?: string };
 
-/** Changes a refund that is not settled. The caller has locked its attempt. */
+/** Changes a refund that is not settled; false: it was. The caller has locked its attempt. */
 export async function updateRefund(
   trx: Transaction<Database>,
   { projectId, refundId }: RefundKey,
   { state, reference, failure }: RefundChanges,
-): Promise<void> {
+): Promise<boolean> {
   const isSettled = state === "succeeded" || state === "failed";
-  await trx
+  const updated = await trx
     .updateTable("payment_refund")
     .set({
       state,
@@ -133,5 +133,7 @@ export async function updateRefund(
     .where("project_id", "=", projectId)
     .where("id", "=", refundId)
     .where("state", "in", ["requested", "pending"])
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
 }

@@ -1,5 +1,6 @@
 import { createDownloadLink } from "@foyer/contract/download-links.ts";
 import type { Result } from "@foyer/contract/endpoint.ts";
+import type { Session } from "@foyer/contract/session.ts";
 import * as contract from "@foyer/contract/session.ts";
 import type { FastifyInstance } from "fastify";
 import type { DownloadLinks } from "../../platform/auth/download-link.ts";
@@ -9,18 +10,19 @@ import { getSession, linkPath, recordSignIn } from "./session.service.ts";
 type Parts = {
   clientSettings: Result<typeof contract.getSignInConfig>;
   links: DownloadLinks;
-  hasMailServer: boolean;
+  /** The facts of the installation in the session. */
+  site: Pick<Session, "hasMailServer" | "cardPayments">;
 };
 
-export function sessionRoutes(app: FastifyInstance, { clientSettings, links, hasMailServer }: Parts): void {
+export function sessionRoutes(app: FastifyInstance, { clientSettings, links, site }: Parts): void {
   route(app, contract.getSignInConfig, async () => clientSettings);
   route(app, contract.getSession, async (_, { db, caller }) => ({
     ...(await getSession(db, caller)),
-    hasMailServer,
+    ...site,
   }));
   route(app, contract.recordSignIn, async (_, context) => ({
     ...(await recordSignIn(context)),
-    hasMailServer,
+    ...site,
   }));
   // Signing stores nothing; access is checked when the link is followed.
   route(

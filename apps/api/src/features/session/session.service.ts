@@ -7,7 +7,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { rememberSignIn } from "./session.store.ts";
 
-type OwnAccess = Omit<Session, "hasMailServer">;
+type OwnAccess = Omit<Session, "hasMailServer" | "cardPayments">;
 
 /** The caller's own access, and the installation's currency. */
 export async function getSession(

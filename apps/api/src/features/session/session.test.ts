@@ -39,6 +39,7 @@ describe("the session", () => {
       projects: "all",
       currency: "EUR",
       hasMailServer: false,
+      cardPayments: null,
     });
     expect((await app.call(getSession, {}, app.viewer)).body).toMatchObject({ role: "viewer", projects: [] });
     expect((await app.call(getSession, {}, app.stranger)).body).toMatchObject({ role: null, projects: [] });

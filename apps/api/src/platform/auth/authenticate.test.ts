@@ -72,7 +72,7 @@ async function addStaff(
 }
 
 /** The fields of a session that are those of the installation. */
-const OF_INSTALLATION = { currency: "EUR", hasMailServer: false };
+const OF_INSTALLATION = { currency: "EUR", hasMailServer: false, cardPayments: null };
 
 describe("tokens", () => {
   test("a bad token is answered like a missing one", async () => {

@@ -9,10 +9,11 @@ import { toCents } from "@foyer/domain/money/cents.ts";
 import { isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { METHOD_WORDS } from "../../../late-payments/late-payment-words.ts";
 import { messages } from "../../../messages/messages.ts";
 import { useWrite } from "../../../server/use-write.ts";
+import { TestMode } from "../../../session/test-mode.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 import { ATTEMPT_WORDS, CAUSE_WORDS, REFUND_WORDS } from "./payment-words.ts";
@@ -41,11 +42,7 @@ export function AttemptPart({ params, attempt, timeZone, onRefund }: Props) {
         <Text size="sm" fw={600}>
           {amount} {ATTEMPT_WORDS[state]}
         </Text>
-        {!isLive && (
-          <Badge color="orange" variant="light">
-            Test mode
-          </Badge>
-        )}
+        {!isLive && <TestMode>Test mode</TestMode>}
       </Group>
       <Text size="sm">
         <bdi>{named.join(", ")}</bdi>, <Moment at={attempt.paidAt ?? attempt.createdAt} timeZone={timeZone} />

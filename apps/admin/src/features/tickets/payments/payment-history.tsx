@@ -15,6 +15,12 @@ type Props = {
   onAsking: (isAsking: boolean) => void;
 };
 
+const REFRESH_MS = 5_000;
+
+/** The end of a refund comes from the provider, later. */
+const untilRefunded = (attempts: readonly PaymentAttempt[] | undefined): number | false =>
+  attempts?.some(({ refunds }) => refunds.some(({ settledAt }) => settledAt === null)) ? REFRESH_MS : false;
+
 /** The attempts to pay for a ticket or its group, newest first, with their refunds. rules/payments 14 */
 export function PaymentHistory({ projectId, ticket, timeZone, onAsking }: Props) {
   const [chosen, setChosen] = useState<PaymentAttempt>();
@@ -26,7 +32,7 @@ export function PaymentHistory({ projectId, ticket, timeZone, onAsking }: Props)
   return (
     <>
       <LoadGate
-        read={useRead(listTicketPayments, { params }, { staleMs: 0 })}
+        read={useRead(listTicketPayments, { params }, { staleMs: 0, refreshMs: untilRefunded })}
         failed="The payments could not be loaded."
         loading={<Skeleton height={24} role="progressbar" aria-busy="true" aria-label="Loading" />}
       >

@@ -69,7 +69,11 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
       <TextField
         name="reason"
         label="Reason (optional)"
-        hint="Staff see it; of a cancelled ticket its holder is mailed it."
+        hint={
+          attempt.provider === "hand"
+            ? "Staff see it; of a cancelled ticket its holder is mailed it."
+            : "The payer is mailed it, and the holder of a cancelled ticket."
+        }
         dir="auto"
         multiline
       />

@@ -16,8 +16,6 @@ export interface RunningServer {
   baseUrl: string;
   databaseUrl: string;
   pid: number;
-  /** All that it has logged. */
-  output(): string;
   stop(): Promise<void>;
 }
 
@@ -73,27 +71,27 @@ export async function startServerOn(
   const stop = async () => {
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
   };
+  try {
+    await untilReady(baseUrl, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { baseUrl, databaseUrl, pid: server.pid ?? 0, stop };
+}
+
+async function untilReady(baseUrl: string, server: ChildProcess): Promise<void> {
   let output = "";
   for (const stream of [server.stdout, server.stderr]) {
     stream?.on("data", (chunk) => {
       output += chunk;
     });
   }
-  try {
-    await untilReady(baseUrl, server, () => output);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { baseUrl, databaseUrl, pid: server.pid ?? 0, output: () => output, stop };
-}
-
-async function untilReady(baseUrl: string, server: ChildProcess, output: () => string): Promise<void> {
   for (let waited = 0; waited < READY_WITHIN_SECONDS * 20; waited += 1) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
     if (answer?.ok) return;
     if (server.exitCode !== null) break;
     await sleep(50);
   }
-  throw new Error(`The server did not become ready:\n${output()}`);
+  throw new Error(`The server did not become ready:\n${output}`);
 }

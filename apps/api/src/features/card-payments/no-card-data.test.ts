@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { SIMULATOR_SECRET } from "../../../../../tools/harness/start-payment-simulator.ts";
-import { type RunningServer, startServerOn } from "../../../../../tools/harness/start-server.ts";
 import { SIMULATED_CARD } from "../../../../../tools/payment-simulator/card.ts";
 import {
   cardEnvironment,
@@ -13,6 +12,7 @@ import {
   simulator,
 } from "../../../test/feature-setups/payment-setup.ts";
 import { sell } from "../../../test/feature-setups/ticket-life-setup.ts";
+import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { app } from "../../../test/server/set-up-app.ts";
 import { webhookPath } from "./start-payment.service.ts";
 
@@ -20,8 +20,8 @@ import { webhookPath } from "./start-payment.service.ts";
 // rules/payments 11
 setUpPayments();
 
-let server: RunningServer | undefined;
-afterAll(() => server?.stop());
+let server: Server | undefined;
+afterAll(() => server?.kill());
 
 // The digits alone would be found in any hash; the names that the provider gives them would come with them.
 const CARD = new RegExp(`${SIMULATED_CARD.holder}|${SIMULATED_CARD.fingerprint}|exp_year|last4`);
@@ -44,13 +44,9 @@ async function tablesWith(words: RegExp): Promise<string[]> {
 
 it("no table and no log line has anything of a card, also where a webhook fails", async () => {
   const [settings = "{}"] = Object.values(cardEnvironment());
-  server = await startServerOn(app.databaseUrl, {
-    ...JSON.parse(settings),
-    LOG_LEVEL: "trace",
-    OIDC_ISSUER: app.issuer.issuer,
-    OUTBOUND_ALLOW: "receiver.example",
-  });
-  const { baseUrl, output } = server;
+  const talkative = { ...JSON.parse(settings), LOG_LEVEL: "trace" };
+  server = await startServer(app, { environment: { CARD_ENVIRONMENT: JSON.stringify(talkative) } });
+  const { url: baseUrl, output } = server;
   await simulator.order("webhook-endpoint", {
     url: `${baseUrl}${webhookPath(PROVIDER)}`,
     secret: SIMULATOR_SECRET,

@@ -1,4 +1,5 @@
 import { toDecimalText } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
+import { SIMULATED_CARD } from "./card.ts";
 import { refundedOf, type SimulatedPayment, type SimulatedRefund } from "./ledger.ts";
 
 export function paymentObject(
@@ -15,7 +16,14 @@ export function paymentObject(
     status: payment.state === "cancelled" ? "canceled" : payment.state,
     isCancelable: isOpen,
     amount: amount(payment.amount),
-    ...(payment.state === "paid" && { amountRefunded: amount(refundedOf(payment)) }),
+    ...(payment.state === "paid" && {
+      amountRefunded: amount(refundedOf(payment)),
+      details: {
+        cardNumber: SIMULATED_CARD.lastDigits,
+        cardHolder: SIMULATED_CARD.holder,
+        cardFingerprint: SIMULATED_CARD.fingerprint,
+      },
+    }),
     description: payment.description,
     method: "creditcard",
     metadata: payment.metadata,

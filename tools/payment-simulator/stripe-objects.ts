@@ -1,4 +1,5 @@
 import { toStripeAmount } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
+import { SIMULATED_CARD } from "./card.ts";
 import { refundedOf, type SimulatedPayment, type SimulatedRefund } from "./ledger.ts";
 
 /** Refunds that a charge brings along. */
@@ -51,6 +52,16 @@ function intentObject(payment: SimulatedPayment) {
       id: id.replace("pi_", "ch_"),
       object: "charge",
       amount,
+      billing_details: { name: SIMULATED_CARD.holder },
+      payment_method_details: {
+        type: "card",
+        card: {
+          fingerprint: SIMULATED_CARD.fingerprint,
+          last4: SIMULATED_CARD.lastDigits,
+          exp_month: SIMULATED_CARD.expires.month,
+          exp_year: SIMULATED_CARD.expires.year,
+        },
+      },
       amount_refunded: toStripeAmount(refundedOf(payment), payment.currency),
       refunds: {
         object: "list",

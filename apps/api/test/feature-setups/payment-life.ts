@@ -95,7 +95,7 @@ const failCall = (on: "start" | "read" | "cancel" | "refund", how: "status" | "r
 const start = ({ payer }: PaymentLife) => startPaying(payer);
 const comeBack = ({ payer }: PaymentLife) => checkPaying(payer);
 
-/** What can happen to it, in any order. */
+/** The steps of a life, in any order. */
 export const STEPS = {
   start,
   startInTwoTabs: (life) => Promise.all([start(life), start(life)]),

@@ -5,7 +5,12 @@ import type { TestApp } from "../server/app-client.ts";
 import type { Mechanism } from "./switch-off.ts";
 
 /** A server in a process of its own, on the database of `app`. */
-export type Server = { url: string; kill(): Promise<void> };
+export type Server = {
+  url: string;
+  /** All that it has logged. */
+  output(): string;
+  kill(): Promise<void>;
+};
 
 const RUN = new URL("run-server.ts", import.meta.url).pathname;
 
@@ -31,12 +36,20 @@ export async function startServer(
     env: { ...process.env, ...environment, SWITCHED_OFF: JSON.stringify(without) },
   });
   const exited = once(child, "exit");
-  const line = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;
-  const answer = await Promise.race([line, exited.then(() => undefined)]);
-  if (!answer) throw new Error("The server did not start");
+  const lines = createInterface({ input: child.stdout });
+  let output = "";
+  const address = new Promise<string>((resolve) => {
+    lines.on("line", (line) => {
+      output += `${line}\n`;
+      // Lines of the log may come before it.
+      if (line.startsWith("http://")) resolve(line);
+    });
+  });
+  const url = await Promise.race([address, exited.then(() => undefined)]);
+  if (url === undefined) throw new Error("The server did not start");
   const kill = async () => {
     child.kill("SIGKILL");
     await exited;
   };
-  return { url: answer[0], kill };
+  return { url, output: () => output, kill };
 }

@@ -56,6 +56,7 @@ const slices = {
   ],
   "late-payments": [],
   payments: ["settings"],
+  "payment-list": ["payments", "projects", "settings", "tickets"],
   "card-payments": [
     "payments",
     "late-payments",

@@ -63,6 +63,7 @@ export const ADDRESSES = {
   retention: "/projects/editProject/$projectId/$projectName/retention",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
+  payments: "/projects/editProject/$projectId/$projectName/payments",
   tickets: "/tickets",
   ticketStatistics: "/tickets/statistics",
   catalogs: "/catalogs",

@@ -48,6 +48,7 @@ import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { offlineRegistrationRoutes } from "./features/offline-registration/offline-registration.routes.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { ownTicketsRoutes } from "./features/own-tickets/own-tickets.routes.ts";
+import { paymentListRoutes } from "./features/payment-list/payment-list.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { retentionRoutes } from "./features/privacy/retention/retention.routes.ts";
@@ -226,6 +227,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   const offersCards = () => offeredCards(payments);
   ticketPageRoutes(api, { offeredWallets: offeredWallets(config), offersCards });
   cardPaymentRoutes(api, payments);
+  paymentListRoutes(api);
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });

@@ -233,6 +233,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Failed ones show the receiver's answer.",
     "Fix the receiver, then send them again.",
   ],
+  payments: [
+    "Every payment of the project, by card or noted by staff, with its refunds.",
+    "Filter by state, provider or day; the totals above are of what is listed.",
+    "Export the movements for the accounts: a row each, refunds negative.",
+  ],
   visitors: [
     "Who attended, by day and gate.",
     "Upload the files of the gates' scanners; their codes are matched with the tickets.",

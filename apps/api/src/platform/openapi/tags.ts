@@ -123,6 +123,8 @@ const TAGS: readonly Tag[] = [
       "suspicious-holds",
       "hold-releases",
       "late-payments",
+      "payments",
+      "payment-export",
       "erasures",
       "erasure-requests",
       "retention",

@@ -56,6 +56,7 @@ const slices = {
   ],
   "late-payments": [],
   payments: ["settings"],
+  reconciliation: ["payments", "card-payments", "audit"],
   "payment-list": ["payments", "projects", "settings", "tickets"],
   "card-payments": [
     "payments",
@@ -82,7 +83,7 @@ const slices = {
   ],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
-  home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail", "privacy"],
+  home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail", "privacy", "reconciliation"],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": [
     "catalogs",

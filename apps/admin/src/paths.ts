@@ -100,6 +100,8 @@ export const ADDRESSES = {
   addApiKey: "/admin/apiKeys/addApiKey",
   listAudit: "/admin/audit",
   outbox: "/admin/outbox",
+  reconciliation: "/admin/reconciliation",
+  reconciledDays: "/admin/reconciliation/days",
   account: "/account",
   invitation: "/invitation/$token",
 } as const satisfies Record<string, `/${string}` | readonly [`/${string}`, ...`/${string}`[]]>;

@@ -60,6 +60,7 @@ import {
   promoCodeRoutes,
 } from "./features/promo-codes/promo-codes.routes.ts";
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
+import { reconciliationRoutes } from "./features/reconciliation/reconciliation.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { responseRoutes } from "./features/responses/responses.routes.ts";
 import { scenarioCheckRoutes } from "./features/scenario-check/scenario-check.routes.ts";
@@ -228,6 +229,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   ticketPageRoutes(api, { offeredWallets: offeredWallets(config), offersCards });
   cardPaymentRoutes(api, payments);
   paymentListRoutes(api);
+  reconciliationRoutes(api, payments);
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });

@@ -18,6 +18,7 @@ export const KEPT = {
   late_payment: "Payments are in the accounts, which the law keeps.",
   payment_attempt: "Payments are in the accounts, which the law keeps.",
   payment_refund: "Refunds are in the accounts, which the law keeps.",
+  reconciliation_finding: "Payments are in the accounts, which the law keeps.",
   ticket_action: "A payment of many tickets is in the accounts, which the law keeps.",
 } as const satisfies { readonly [T in Table]?: string };
 
@@ -112,6 +113,12 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   question_type: { made: ["name"] },
   rate_limit_count: { erased: ["key"] },
   rate_limit_turn: { made: ["key"] },
+  reconciled_day: { made: ["provider", "failure", "sums"] },
+  reconciliation_finding: {
+    kept: ["reference"],
+    staff: ["reason", "staff_name"],
+    made: ["provider", "kind", "currency", "state"],
+  },
   region: { staff: ["internal_name", "name_key", "texts"], made: ["iso_code", "seed_key"] },
   registration: {
     staff: ["name", "name_key", "outcome_message", "how_to_pay", "itec_attendee_type_id"],

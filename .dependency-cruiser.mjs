@@ -128,7 +128,7 @@ const slices = {
   "ticket-views": ["projects"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "payments", "audit"],
-  "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "audit", "projects", "settings"],
+  "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "payments", "audit", "projects", "settings"],
   "public-registration": ["registrations", "projects", "catalogs", "logo", "event-face", "settings"],
   "attendee-page": ["public-registration", "embedding", "catalogs"],
   verification: ["public-registration", "projects", "event-face", "catalogs", "mail", "mail-texts"],

@@ -16,7 +16,7 @@ import { badgePrintRoutes } from "./features/badge-prints/badge-prints.routes.ts
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
-import { offeredCards } from "./features/card-payments/card-parts.service.ts";
+import { accountNamesOf, offeredCards } from "./features/card-payments/card-parts.service.ts";
 import { cardPaymentRoutes } from "./features/card-payments/card-payments.routes.ts";
 import { paymentWebhookRoutes } from "./features/card-payments/payment-webhooks.routes.ts";
 import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
@@ -195,7 +195,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketViewRoutes,
   responseRoutes,
   ticketLifeRoutes,
-  ticketActionRoutes,
   messageRoutes,
   unsubscribeRoutes,
   ticketCorrectionRoutes,
@@ -230,6 +229,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   cardPaymentRoutes(api, payments);
   paymentListRoutes(api);
   reconciliationRoutes(api, payments);
+  ticketActionRoutes(api, { cards: () => accountNamesOf(payments) });
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });

@@ -24,6 +24,7 @@ export {
   findOpenAttempt,
   insertAttempt,
   insertEvent,
+  listAttempts as listAttemptsOfTicket,
   lockAttempt,
   makePublicId,
   type PaymentSubject,

@@ -163,8 +163,8 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   ticket_action: {
     kept: ["payment_reference"],
     // Of many tickets at once.
-    staff: ["staff_name", "tags_added", "tags_removed"],
-    made: ["kind", "payment_method"],
+    staff: ["staff_name", "tags_added", "tags_removed", "refund_reason"],
+    made: ["kind", "payment_method", "refund_accounts"],
   },
   ticket_action_row: { made: ["outcome"] },
   ticket_correction: { erased: ["changes"], staff: ["staff_name"] },

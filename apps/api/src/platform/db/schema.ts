@@ -489,6 +489,7 @@ export interface Database {
     requested_at: Generated<Date>;
     settled_at: Date | null;
     next_try_at: Generated<Date | null>;
+    action_id: string | null;
   };
   payment_reminder: {
     project_id: number;
@@ -957,6 +958,9 @@ export interface Database {
     staff_name: string;
     total: Generated<number>;
     started_at: Generated<Date>;
+    cancels_tickets: Generated<boolean>;
+    refund_reason: Generated<string>;
+    refund_accounts: Generated<string[]>;
   };
   ticket_action_row: {
     project_id: number;

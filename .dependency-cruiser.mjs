@@ -220,6 +220,7 @@ const adminFeatures = [
   "retention",
   "waiting-list",
   "embedding",
+  "payments",
   "webhooks",
   "barcode-pools",
   "promo-codes",

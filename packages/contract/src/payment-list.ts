@@ -34,7 +34,7 @@ export type PaymentFilter = z.output<typeof PaymentFilter>;
 
 /** A payment of a project, with the ticket or the group that it is for. */
 export const ListedPayment = PaymentAttempt.omit({ canCheck: true }).extend({
-  /** Of a group, its first ticket. */
+  /** The ticket; of a group its first one. */
   ticketId: OutId.nullable(),
   groupId: OutId.nullable(),
   /** The holder, or the contact of the group; empty where they gave no name. */

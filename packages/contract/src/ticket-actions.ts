@@ -33,9 +33,9 @@ const beside = {
   /** The payment method of each ticket. */
   method: z.enum(PAYMENT_METHODS).nullish(),
   reference: atMost(LIMITS.paymentId).nullish(),
-  /** Of a refund: whether the tickets are cancelled with it. */
+  /** Whether a refund cancels the tickets, too. */
   cancelsTickets: z.boolean().default(false),
-  /** Of a refund: why, for staff; of a cancelled ticket also for its holder. */
+  /** Why they are refunded: for staff, and for holders of cancelled tickets. */
   reason: emptiable(z.string().trim().check(symbols(LIMITS.cancelReason), readable), "").default(""),
 };
 type Wish = { kind: string; tags?: z.output<typeof TagChange> | undefined };
@@ -63,7 +63,7 @@ const Money = z.object({
   count: Count,
   amount: z.number(),
 });
-/** What a refund of tickets would give back: by the providers, and what staff have to give back by hand. */
+/** The money that a refund would give back by the providers, and that staff have to give back by hand. */
 export const RefundableMoney = z.object({ byProvider: z.array(Money), byHand: z.array(Money) });
 export type RefundableMoney = z.output<typeof RefundableMoney>;
 
@@ -84,7 +84,7 @@ export const TicketAction = z.object({
   total: Count,
   done: Count,
   notDone: NotDone,
-  /** Of a refund: what has become of those that were asked for; null of any other action. */
+  /** How the refunds that it asked for stand; null: it refunds nothing. */
   refunds: ActionRefunds.nullable(),
   /** The reason of its failure or of the wait for another attempt. */
   reason: z.string(),

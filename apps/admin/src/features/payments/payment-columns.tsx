@@ -61,7 +61,7 @@ function Subject({ payment, projectId }: { payment: ListedPayment; projectId: nu
   );
 }
 
-/** Who moved the money, and the name that it has there. */
+/** The mover of the money, and its name for the payment. */
 function Provider({ payment: { provider, method, isLive, reference } }: { payment: ListedPayment }) {
   const isByHand = provider === "hand";
   const name = isByHand ? (method ? METHOD_WORDS[method] : PROVIDER_WORDS.hand) : PROVIDER_WORDS[provider];

@@ -58,7 +58,7 @@ export async function compareDay(
 
 type Span = { from: Date; to: Date };
 
-/** What both sides have of a day. */
+/** The payments of a day on both sides, their sums and what differs. */
 class Comparison {
   readonly #parts: CardParts;
   readonly #provider: PaymentProvider;
@@ -172,7 +172,7 @@ const isSame = (one: Side, other: Side) => one.paid === other.paid && one.refund
 
 const sideHere = ({ paid, refunded }: Attempt): Side => ({ paid, refunded });
 
-/** What a provider tells, in hundredths. */
+/** The amounts that a provider tells, in hundredths. */
 function sideOf({ paid, refunds, currency }: ProviderPayment): Side {
   const returned = refunds.reduce((sum, { state, amount }) => sum + (state === "succeeded" ? amount : 0), 0);
   return { paid: fromSmallestUnit(paid, currency), refunded: fromSmallestUnit(returned, currency) };

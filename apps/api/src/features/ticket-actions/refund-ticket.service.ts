@@ -73,10 +73,10 @@ async function requestAll(trx: Transaction<Database>, { ticket, action, ...key }
 }
 
 /** The name of an attempt's account at a provider. */
-export const accountOf = ({ provider, isLive }: Pick<Attempt, "provider" | "isLive">): string =>
+const accountOf = ({ provider, isLive }: Pick<Attempt, "provider" | "isLive">): string =>
   `${provider} ${isLive ? "live" : "test"}`;
 
-/** What can be given back of a payment for a ticket: of a group's payment the ticket's price. */
+/** Returns what can be given back of a payment for a ticket: of a group's payment the ticket's price. */
 async function amountOf(
   trx: Transaction<Database>,
   { attempt, ticket, ticketId }: { attempt: Attempt; ticket: RefundedTicket; ticketId: number },

@@ -5,7 +5,7 @@ import { Text } from "@mantine/core";
 type Side = { paid: number; refunded: number } | null;
 type Props = { currency: string; here: Side; there: Side };
 
-/** What the provider and Foyer have, below each other. */
+/** The amounts of the provider and of Foyer, below each other. */
 export function BothSides({ currency, here, there }: Props) {
   return (
     <>

@@ -30,7 +30,7 @@ export const FINDING_COLUMNS = [
   ),
 ];
 
-/** What is wrong, and what to do; or who has marked it, and why. */
+/** The kind of a finding and what to do; or who has marked it, and why. */
 function What({ finding: { kind, state, reason, staffName, markedAt } }: { finding: Finding }) {
   const { name, what, todo } = KIND_WORDS[kind];
   return (

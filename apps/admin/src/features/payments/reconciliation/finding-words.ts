@@ -2,7 +2,7 @@ import type { FindingKind, FindingState } from "@foyer/contract/reconciliation.t
 
 type Words = { name: string; what: string; todo: string };
 
-/** What is wrong with a payment, and what to do. rules/payments 20 */
+/** Names of what is wrong with a payment, and what to do. rules/payments 20 */
 export const KIND_WORDS: Record<FindingKind, Words> = {
   there: {
     name: "Not in Foyer",

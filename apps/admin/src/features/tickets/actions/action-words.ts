@@ -50,7 +50,7 @@ export const ACTION_WORDS: Record<TicketActionKind, Words> = {
     submit: (tickets) => `Refund ${tickets}`,
     will: ["is refunded in full", "are refunded in full"],
     was: ["gets its money back", "get their money back"],
-    consequence: "The providers give the money back to the payers' cards. This cannot be undone.",
+    consequence: "Refunds go to the payers' cards and cannot be undone.",
   },
   tag: {
     button: "Tags",
@@ -116,7 +116,7 @@ export function moneyText({ byProvider, byHand }: RefundableMoney): string {
     .join(" ");
 }
 
-/** What has become of the refunds of an action. */
+/** The states of the refunds of an action. */
 function refundsText({ refunds }: TicketAction): string {
   if (!refunds) return "";
   const { waiting, succeeded, failed } = refunds;

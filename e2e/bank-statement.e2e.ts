@@ -31,7 +31,7 @@ const choose = (page: Page, name: string, lines: readonly string[]) =>
     .getByLabel("File", { exact: true })
     .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(lines.join("\n")) });
 
-// rules/payments 97, 98
+// rules/payments 26, 27
 test("a clerk books a bank's csv file, finds a ticket for the rest, and a second import books nothing", async ({
   page,
 }) => {

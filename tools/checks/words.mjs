@@ -45,7 +45,7 @@ export const WORDS = [
     pattern: /^settle(?!d)/i,
     use: "match, complete or resolve; payments alone are settled",
     namesOnly: true,
-    except: /payment|tickets\//,
+    except: /payment|reconciliation|tickets\//,
   },
   {
     pattern: /^(FEW|MANY|MOST|PIECE|USUAL|MAXIMUM|SHORTEST|BATCH)$/,

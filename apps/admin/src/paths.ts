@@ -64,6 +64,7 @@ export const ADDRESSES = {
   retention: "/projects/editProject/$projectId/$projectName/retention",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
+  payments: "/projects/editProject/$projectId/$projectName/payments",
   tickets: "/tickets",
   ticketStatistics: "/tickets/statistics",
   catalogs: "/catalogs",
@@ -100,6 +101,8 @@ export const ADDRESSES = {
   addApiKey: "/admin/apiKeys/addApiKey",
   listAudit: "/admin/audit",
   outbox: "/admin/outbox",
+  reconciliation: "/admin/reconciliation",
+  reconciledDays: "/admin/reconciliation/days",
   account: "/account",
   invitation: "/invitation/$token",
 } as const satisfies Record<string, `/${string}` | readonly [`/${string}`, ...`/${string}`[]]>;

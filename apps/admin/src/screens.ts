@@ -108,6 +108,23 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     tab: "Outbox",
     load: () => import("./features/mail/outbox-screen.tsx").then((module) => module.OutboxScreen),
   },
+  reconciliation: {
+    title: "Reconciliation",
+    parent: "settings",
+    access: { staff: "admin" },
+    tab: "Reconciliation",
+    load: () =>
+      import("./features/payments/reconciliation/reconciliation-screen.tsx").then(
+        (module) => module.ReconciliationScreen,
+      ),
+  },
+  reconciledDays: {
+    title: "Compared days",
+    parent: "reconciliation",
+    access: { staff: "admin" },
+    load: () =>
+      import("./features/payments/reconciliation/days-screen.tsx").then((module) => module.DaysScreen),
+  },
   account: {
     title: "Your account",
     shape: "form",

@@ -17,7 +17,7 @@ import { bankTransferRoutes } from "./features/bank-transfers/bank-transfers.rou
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
-import { offeredCards } from "./features/card-payments/card-parts.service.ts";
+import { accountNamesOf, offeredCards } from "./features/card-payments/card-parts.service.ts";
 import { cardPaymentRoutes } from "./features/card-payments/card-payments.routes.ts";
 import { paymentWebhookRoutes } from "./features/card-payments/payment-webhooks.routes.ts";
 import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
@@ -50,6 +50,7 @@ import { offlineRegistrationRoutes } from "./features/offline-registration/offli
 import { describeOwnRefund } from "./features/own-ticket/own-refund.service.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { ownTicketsRoutes } from "./features/own-tickets/own-tickets.routes.ts";
+import { paymentListRoutes } from "./features/payment-list/payment-list.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
 import { retentionRoutes } from "./features/privacy/retention/retention.routes.ts";
@@ -61,6 +62,7 @@ import {
   promoCodeRoutes,
 } from "./features/promo-codes/promo-codes.routes.ts";
 import { publicRegistrationRoutes } from "./features/public-registration/public-registration.routes.ts";
+import { reconciliationRoutes } from "./features/reconciliation/reconciliation.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { responseRoutes } from "./features/responses/responses.routes.ts";
 import { scenarioCheckRoutes } from "./features/scenario-check/scenario-check.routes.ts";
@@ -193,7 +195,6 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   ticketViewRoutes,
   responseRoutes,
   ticketLifeRoutes,
-  ticketActionRoutes,
   messageRoutes,
   unsubscribeRoutes,
   ticketCorrectionRoutes,
@@ -233,6 +234,9 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   });
   ownTicketRoutes(api, payments);
   cardPaymentRoutes(api, payments);
+  paymentListRoutes(api);
+  reconciliationRoutes(api, payments);
+  ticketActionRoutes(api, { cards: () => accountNamesOf(payments) });
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });

@@ -16,6 +16,7 @@ import { retention, retentionDates } from "./features/privacy/retention/retentio
 import { sendRetentionNotices } from "./features/privacy/retention/retention-notice.service.ts";
 import { funnelCounts } from "./features/public-registration/count-funnel.job.ts";
 import { openingCounts } from "./features/public-registration/count-openings.job.ts";
+import { nightlyReconciliation, reconciliation } from "./features/reconciliation/reconcile.job.ts";
 import { scheduledPublishing } from "./features/scenario-publishing/publish-scheduled.job.ts";
 import { sendAccountNotices } from "./features/staff/account-notice.service.ts";
 import { forgetOldActions, ticketActions } from "./features/ticket-actions/ticket-actions.job.ts";
@@ -64,6 +65,8 @@ const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
   offerExpiry,
   paymentSettling,
   oldPaymentEvents,
+  nightlyReconciliation,
+  reconciliation,
   outboxRelay,
   paymentReminders,
   eventNotices,

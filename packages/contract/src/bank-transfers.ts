@@ -6,7 +6,7 @@ import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { symbols, visible } from "./text.ts";
 
-/** An amount that has come to the organiser's bank account. Who paid it is not sent. rules/payments 97 */
+/** An amount that has come to the organiser's bank account. Who paid it is not sent. rules/payments 26 */
 export const BankTransfer = z.strictObject({
   /** The bank's name for it, or what it is made of: the same transfer of another file is the same payment. */
   paymentId: z.string().trim().min(1).check(symbols(LIMITS.paymentId), visible),

@@ -14,6 +14,7 @@ export const ATTENTION_KINDS = [
   "mail-failing",
   "pool-empty",
   "refunds-due",
+  "payments-differ",
   "holds-suspicious",
   "desk-conflicts",
   "places-kept",

@@ -7,9 +7,12 @@ import {
 import { z } from "zod";
 import type { Role } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { atMost, Id, OutId } from "./fields.ts";
+import { atMost, emptiable, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
+import { PAYMENT_MODES } from "./payment-list.ts";
+import { refundTicketPayment } from "./payments.ts";
+import { readable, symbols } from "./text.ts";
 import { CHOSEN_ONCE, isChosenOnce, ticketChoice } from "./ticket-choice.ts";
 import { TagChange, tagTicket } from "./ticket-tags.ts";
 import { cancelTicket, payTicket, resendTicket } from "./tickets.ts";
@@ -30,6 +33,10 @@ const beside = {
   /** The payment method of each ticket. */
   method: z.enum(PAYMENT_METHODS).nullish(),
   reference: atMost(LIMITS.paymentId).nullish(),
+  /** Whether a refund cancels the tickets, too. */
+  cancelsTickets: z.boolean().default(false),
+  /** Why they are refunded: for staff, and for holders of cancelled tickets. */
+  reason: emptiable(z.string().trim().check(symbols(LIMITS.cancelReason), readable), "").default(""),
 };
 type Wish = { kind: string; tags?: z.output<typeof TagChange> | undefined };
 const hasTags = ({ kind, tags }: Wish) =>
@@ -41,12 +48,28 @@ export const ACTION_ROLES = {
   mail: resendTicket.access.project,
   pay: payTicket.access.project,
   cancel: cancelTicket.access.project,
+  refund: refundTicketPayment.access.project,
   tag: tagTicket.access.project,
 } as const satisfies Record<TicketActionKind, Role>;
 
 /** How many tickets an action leaves out, by reason. */
 const NotDone = z.array(z.object({ reason: z.enum(NOT_DONE_REASONS), count: Count }));
 export type NotDone = z.output<typeof NotDone>;
+
+/** Money of the chosen tickets in a currency. */
+const Money = z.object({
+  mode: z.enum(PAYMENT_MODES),
+  currency: z.string(),
+  count: Count,
+  amount: z.number(),
+});
+/** The money that a refund would give back by the providers, and that staff have to give back by hand. */
+export const RefundableMoney = z.object({ byProvider: z.array(Money), byHand: z.array(Money) });
+export type RefundableMoney = z.output<typeof RefundableMoney>;
+
+/** How the refunds of an action stand. */
+export const ActionRefunds = z.object({ waiting: Count, succeeded: Count, failed: Count });
+export type ActionRefunds = z.output<typeof ActionRefunds>;
 
 export const ACTION_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
@@ -61,6 +84,8 @@ export const TicketAction = z.object({
   total: Count,
   done: Count,
   notDone: NotDone,
+  /** How the refunds that it asked for stand; null: it refunds nothing. */
+  refunds: ActionRefunds.nullable(),
   /** The reason of its failure or of the wait for another attempt. */
   reason: z.string(),
 });
@@ -88,7 +113,8 @@ export const previewTicketAction = endpoint({
     .refine(isChosenOnce, CHOSEN_ONCE)
     .refine(hasTags, TAGS_NEEDED),
   status: 200,
-  result: z.object({ total: Count, done: Count, notDone: NotDone }),
+  /** `money`: of a refund. */
+  result: z.object({ total: Count, done: Count, notDone: NotDone, money: RefundableMoney.optional() }),
 });
 
 export const startTicketAction = endpoint({

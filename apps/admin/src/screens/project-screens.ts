@@ -157,6 +157,13 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/visitors/visitor-file-screen.tsx").then((module) => module.VisitorFileScreen),
   },
+  payments: {
+    title: "Payments",
+    parent: "editProject",
+    access: { staff: "viewer" },
+    tab: "Payments",
+    load: () => import("../features/payments/payments-screen.tsx").then((module) => module.PaymentsScreen),
+  },
   editSections: {
     title: "Project sections",
     parent: "editProject",

@@ -3,11 +3,11 @@ import { listProjects } from "@foyer/contract/projects.ts";
 import { listStaff } from "@foyer/contract/staff.ts";
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { ACTION_WORDS } from "../../history/change-words.ts";
+import { DayFilter } from "../../list/day-filter.tsx";
+import { FilterGrid, FurtherFilters } from "../../list/filter-grid.tsx";
 import { SearchInput } from "../../list/search-input.tsx";
 import { useRead } from "../../server/use-read.ts";
-import classes from "./audit-filters.module.css";
 import type { AuditSearch } from "./audit-search.ts";
-import { DayFilter } from "./day-filter.tsx";
 import { EntityFilter } from "./entity-filter.tsx";
 
 type Props = {
@@ -48,7 +48,7 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
     />
   );
   return (
-    <search className={classes.filters}>
+    <FilterGrid>
       <SegmentedControl
         aria-label="Whose changes"
         bd="1px solid var(--line)"
@@ -61,7 +61,7 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
         value={search.q}
         onChange={(q) => narrow({ q }, { typing: true })}
       />
-      <div className={classes.narrowing}>
+      <FurtherFilters>
         {select("staff", "Person", named(staff.data?.items))}
         {select("action", "Action", ACTIONS)}
         <Select
@@ -83,12 +83,12 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
         <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
         <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
         {isFiltered && (
-          <Button variant="default" className={classes.clear} onClick={clear}>
+          <Button variant="default" data-clears onClick={clear}>
             Clear filters
           </Button>
         )}
-      </div>
-    </search>
+      </FurtherFilters>
+    </FilterGrid>
   );
 }
 

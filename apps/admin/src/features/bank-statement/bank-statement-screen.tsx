@@ -9,7 +9,7 @@ import { ColumnChoice } from "./column-choice.tsx";
 import { StatementTable } from "./statement-table.tsx";
 import { useBankStatement } from "./use-bank-statement.ts";
 
-/** Payments by transfer from the bank's file. rules/payments 97, 98 */
+/** Payments by transfer from the bank's file. rules/payments 26, 27 */
 export function BankStatementScreen() {
   const { projectId } = useScreenParams("bankStatement");
   return <ProjectPage id={projectId}>{(project) => <Statement project={project} />}</ProjectPage>;

@@ -34,7 +34,7 @@ const NOTHING: Readonly<Record<RowKind, string>> = {
   recorded: "None of these was recorded before.",
 };
 
-/** The transfers of a statement: what they pay is booked, the rest is shown with its reason. rules/payments 98 */
+/** The transfers of a statement: what they pay is booked, the rest is shown with its reason. rules/payments 27 */
 export function StatementTable({ projectId, fileName, rows, statement }: Props) {
   const { currency } = useSession();
   const [booked, setBooked] = useState<number>();

@@ -17,7 +17,7 @@ type Step =
 
 export type BankStatement = ReturnType<typeof useBankStatement>;
 
-/** A bank statement on its way from a file to payments. Only what finds the tickets is sent. rules/payments 97 */
+/** A bank statement on its way from a file to payments. Only what finds the tickets is sent. rules/payments 26 */
 export function useBankStatement(projectId: number) {
   const { currency } = useSession();
   const [step, setStep] = useState<Step>({ kind: "empty" });

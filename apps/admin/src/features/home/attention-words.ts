@@ -75,6 +75,15 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: `${paths.home()}#refunds-due`,
     isUrgent: true,
   }),
+  "payments-differ": (count) => ({
+    text:
+      count === 1
+        ? "1 payment differs from its provider."
+        : `${formatCount(count)} payments differ from their providers.`,
+    action: "See what to do",
+    to: paths.reconciliation(),
+    isUrgent: true,
+  }),
   "holds-suspicious": (count, at) => ({
     text: `${countOf(count, "unpaid ticket")} look like abuse.`,
     action: "Check them",

@@ -238,6 +238,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Failed ones show the receiver's answer.",
     "Fix the receiver, then send them again.",
   ],
+  payments: [
+    "Every payment of the project, by card or noted by staff, with its refunds.",
+    "Filter by state, provider or day; the totals above are of what is listed.",
+    "Export the movements for the accounts: a row each, refunds negative.",
+  ],
   visitors: [
     "Who attended, by day and gate.",
     "Upload the files of the gates' scanners; their codes are matched with the tickets.",
@@ -340,6 +345,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Then keep the recovery codes in a safe place.",
   ],
   invitation: SIGN_IN,
+  reconciliation: [
+    "Payments on which a provider of card payments and Foyer do not agree.",
+    "Each says what to do; mark it with a reason once you have.",
+    "They are looked for each night; the compared days have the sums.",
+  ],
+  reconciledDays: [
+    "The days whose payments were compared with the providers', and their sums.",
+    "Ask for days to be compared again, such as the month that you close.",
+    "What differs is on the list of Reconciliation.",
+  ],
   outbox: [
     "All mails to visitors, and whether they left.",
     "Mail is set up where the server is started.",

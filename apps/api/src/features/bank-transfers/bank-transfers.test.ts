@@ -45,7 +45,7 @@ const detailsOf = async ({ projectId, ticketId }: Key) =>
   (await app.call(getTicket, { params: { projectId, ticketId } })).body;
 const referenceOf = ({ ticketId }: Key) => `T${ticketId}`;
 
-// rules/payments 97
+// rules/payments 26
 describe("a transfer is", () => {
   it("due where it is exactly what a ticket costs, in any spelling of its reference", async () => {
     const fair = await sell();
@@ -112,7 +112,7 @@ describe("a transfer is", () => {
   });
 });
 
-// rules/payments 98
+// rules/payments 27
 describe("booking", () => {
   it("issues the ticket once, however often the statement is imported", async () => {
     const fair = await sell();

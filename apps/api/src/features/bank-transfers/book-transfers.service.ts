@@ -14,7 +14,7 @@ type Booked = Result<typeof bookBankTransfers>[number];
 type Sent = Request<typeof bookBankTransfers>["body"]["transfers"][number];
 type Actor = { db: Kysely<Database>; caller: Caller };
 
-/** Books transfers one after another, so that one which fails takes no other back. rules/payments 98 */
+/** Books transfers one after another, so that one which fails takes no other back. rules/payments 27 */
 export async function bookTransfers(
   { db, caller }: Actor,
   projectId: number,

@@ -36,7 +36,7 @@ type Subject = {
 };
 export type Found = { match: TransferMatch; currency: string; subjects: Subject[] };
 
-/** Finds what transfers pay, in the order sent. rules/payments 97 */
+/** Finds what transfers pay, in the order sent. rules/payments 26 */
 export async function matchTransfers(
   db: Kysely<Database>,
   projectId: number,

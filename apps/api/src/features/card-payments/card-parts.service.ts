@@ -4,6 +4,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import {
   type PaymentProvider,
   type PaymentProviders,
+  PROVIDER_NAMES,
   ProviderRefused,
   ProviderUnavailable,
 } from "../../platform/payment-providers/port.ts";
@@ -16,6 +17,13 @@ export type CardParts = CardSettings & { db: Kysely<Database> };
 /** Whether cards are taken, and with money; null: they are not. rules/payments 13 */
 export const offeredCards = ({ providers: { current } }: CardSettings): { isLive: boolean } | null =>
   current && { isLive: current.isLive };
+
+/** The accounts that there are keys for, by their providers' names: "… live", "… test". */
+export const accountNamesOf = ({ providers }: Pick<CardSettings, "providers">): string[] =>
+  PROVIDER_NAMES.flatMap((name) => {
+    const provider = providers.byName(name);
+    return provider ? [`${name} ${provider.isLive ? "live" : "test"}`] : [];
+  });
 
 /** The author of what a payment by card does. */
 export const CARD_PAYMENT = { staffId: null, name: "Card payment" };

@@ -6,6 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { readMailState } from "../mail/mail.service.ts";
 import { countOpenRequests } from "../privacy/erasure-requests.service.ts";
 import { listAnnounced } from "../privacy/retention/retention.service.ts";
+import { countOpenFindings } from "../reconciliation/reconciliation.service.ts";
 import { getSuspiciousHolds } from "../ticket-life/release-holds.service.ts";
 import {
   listBouncedTickets,
@@ -42,7 +43,7 @@ export async function listAttention(
 ): Promise<AttentionLine[]> {
   const { role } = caller;
   const parts = [
-    isAtLeast(role, "admin") ? await ofMails(db, hasMailServer) : [],
+    isAtLeast(role, "admin") ? await ofAdmins(db, hasMailServer) : [],
     isAtLeast(role, "manager") ? await ofManagers(db, caller) : [],
     isAtLeast(role, "operator") ? await ofOperators(db, caller) : [],
   ];
@@ -50,8 +51,9 @@ export async function listAttention(
   return parts.flat().toSorted((a, b) => place(a) - place(b));
 }
 
-async function ofMails(db: Kysely<Database>, hasMailServer: boolean): Promise<AttentionLine[]> {
+async function ofAdmins(db: Kysely<Database>, hasMailServer: boolean): Promise<AttentionLine[]> {
   const { isPaused, waiting, failed } = await readMailState(db);
+  const differing = await countOpenFindings(db);
   const line = (kind: AttentionKind, count: number) => ({
     kind,
     count,
@@ -63,6 +65,7 @@ async function ofMails(db: Kysely<Database>, hasMailServer: boolean): Promise<At
     ...(hasMailServer ? [] : [line("mail-off", waiting)]),
     ...(isPaused ? [line("mail-paused", waiting)] : []),
     ...(failed > 0 ? [line("mail-failing", failed)] : []),
+    ...(differing > 0 ? [line("payments-differ", differing)] : []),
   ];
 }
 

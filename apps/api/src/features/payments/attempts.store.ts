@@ -67,6 +67,18 @@ export function listAttempts(
     .execute();
 }
 
+/** Lists attempts by their ids, in any order. */
+export function listAttemptsOf(
+  db: Kysely<Database>,
+  projectId: number,
+  ids: readonly number[],
+): Promise<Attempt[]> {
+  return selectAttempts(db)
+    .where("attempt.project_id", "=", projectId)
+    .where("attempt.id", "in", [...ids])
+    .execute();
+}
+
 /** Finds an attempt. */
 export function findAttempt(db: Kysely<Database>, { projectId, attemptId }: AttemptKey) {
   return selectAttempts(db)

@@ -10,6 +10,7 @@ import {
   findAttemptOfPayment,
   insertHandPayment,
   listAttempts,
+  listAttemptsOf,
   lockAttempt,
   makePublicId,
   type PaymentSubject,
@@ -28,6 +29,7 @@ export {
   findOpenAttempt,
   insertAttempt,
   insertEvent,
+  listAttempts as listAttemptsOfTicket,
   lockAttempt,
   makePublicId,
   type PaymentSubject,
@@ -97,10 +99,27 @@ export async function listTicketAttempts(
   key: TicketKey,
   canCheck: (attempt: Attempt) => boolean,
 ): Promise<PaymentAttempt[]> {
-  const attempts = await listAttempts(db, key);
+  return attemptsToWire(db, key.projectId, { attempts: await listAttempts(db, key), canCheck });
+}
+
+/** Attempts by their ids, in any order, for lists that ask no provider. */
+export async function listAttemptsById(
+  db: Kysely<Database>,
+  projectId: number,
+  ids: readonly number[],
+): Promise<PaymentAttempt[]> {
+  const attempts = await listAttemptsOf(db, projectId, ids);
+  return attemptsToWire(db, projectId, { attempts, canCheck: () => false });
+}
+
+async function attemptsToWire(
+  db: Kysely<Database>,
+  projectId: number,
+  { attempts, canCheck }: { attempts: readonly Attempt[]; canCheck: (attempt: Attempt) => boolean },
+): Promise<PaymentAttempt[]> {
   const refunds = await listRefunds(
     db,
-    key.projectId,
+    projectId,
     attempts.map(({ attemptId }) => attemptId),
   );
   const refundsOf = Map.groupBy(refunds, ({ attemptId }) => attemptId);

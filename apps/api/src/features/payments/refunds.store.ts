@@ -80,6 +80,8 @@ export type NewRefund = AttemptKey & {
   staffId?: number | null;
   staffName?: string;
   cancelsTicket?: boolean;
+  /** The action on many tickets that asks for it. */
+  actionId?: string;
   /** The result of a refund that is made already. */
   made?: { reference: string | null; state: RefundState };
 };
@@ -101,6 +103,7 @@ export async function insertRefund(trx: Transaction<Database>, refund: NewRefund
       staff_id: refund.staffId ?? null,
       staff_name: refund.staffName ?? "",
       cancels_ticket: refund.cancelsTicket ?? false,
+      action_id: refund.actionId ?? null,
       state: made?.state ?? "requested",
       reference: made?.reference ?? null,
       settled_at: isSettled ? sql<Date>`now()` : null,

@@ -18,6 +18,7 @@ export const KEPT = {
   late_payment: "Payments are in the accounts, which the law keeps.",
   payment_attempt: "Payments are in the accounts, which the law keeps.",
   payment_refund: "Refunds are in the accounts, which the law keeps.",
+  reconciliation_finding: "Payments are in the accounts, which the law keeps.",
   ticket_action: "A payment of many tickets is in the accounts, which the law keeps.",
 } as const satisfies { readonly [T in Table]?: string };
 
@@ -113,6 +114,12 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   question_type: { made: ["name"] },
   rate_limit_count: { erased: ["key"] },
   rate_limit_turn: { made: ["key"] },
+  reconciled_day: { made: ["provider", "failure", "sums"] },
+  reconciliation_finding: {
+    kept: ["reference"],
+    staff: ["reason", "staff_name"],
+    made: ["provider", "kind", "currency", "state"],
+  },
   region: { staff: ["internal_name", "name_key", "texts"], made: ["iso_code", "seed_key"] },
   registration: {
     staff: ["name", "name_key", "outcome_message", "how_to_pay", "itec_attendee_type_id"],
@@ -157,8 +164,8 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   ticket_action: {
     kept: ["payment_reference"],
     // Of many tickets at once.
-    staff: ["staff_name", "tags_added", "tags_removed"],
-    made: ["kind", "payment_method"],
+    staff: ["staff_name", "tags_added", "tags_removed", "refund_reason"],
+    made: ["kind", "payment_method", "refund_accounts"],
   },
   ticket_action_row: { made: ["outcome"] },
   ticket_correction: { erased: ["changes"], staff: ["staff_name"] },

@@ -11,6 +11,7 @@ import { cancelOne, payOneHeld } from "../ticket-life/ticket-life.service.ts";
 import { resendTicket } from "../ticket-mail/resend.service.ts";
 import { tagOne } from "../tickets/tags/ticket-tags.service.ts";
 import { lockOpen, updateOutcome } from "./action-rows.store.ts";
+import { refundTicket } from "./refund-ticket.service.ts";
 import type { ActionRow } from "./ticket-actions.store.ts";
 
 type TicketKey = { projectId: number; ticketId: number };
@@ -25,6 +26,7 @@ const ACTS: Record<ActionRow["kind"], Act> = {
   mail: async (trx, key) => (await resendTicket(trx, key, { isOfMany: true })).entry,
   pay: (trx, key, { method, reference }) => payOneHeld(trx, key, { method, reference }),
   cancel: (trx, key) => cancelOne(trx, key, { isOfMany: true }),
+  refund: (trx, key, action) => refundTicket(trx, key, action),
   tag: async (trx, key, { tagsAdded: add, tagsRemoved: remove }) =>
     (await tagOne(trx, key, { add, remove })) ?? "unchanged",
 };

@@ -67,5 +67,8 @@ const OUTCOMES: Record<TicketActionOutcome, string> = {
   unchanged: "not done: the tags are as wished",
   "too-many-tags": "not done: too many tags",
   "of-group": "not done: paid with its group",
+  "nothing-paid": "not done: nothing to refund",
+  "by-hand": "not done: paid by hand, the money is to be transferred",
+  "no-key": "not done: paid at a provider without a key here",
   refused: "not done: the database refuses one of its values",
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { exportOutcomes, listNotDone } from "./action-outcomes.service.ts";
 import {
+  type CardAccounts,
   cancelAction,
   getAction,
   listActions,
@@ -10,19 +11,21 @@ import {
   startAction,
 } from "./ticket-actions.service.ts";
 
-export function ticketActionRoutes(app: FastifyInstance): void {
+/** `cards`: the accounts at providers of card payments that refunds are made at. */
+export function ticketActionRoutes(app: FastifyInstance, { cards }: { cards: CardAccounts }): void {
   // The preview only counts.
   route(
     app,
     contract.previewTicketAction,
-    ({ params: { projectId }, body }, { db, caller }) => previewAction(db, caller, { projectId, body }),
+    ({ params: { projectId }, body }, { db, caller }) =>
+      previewAction(db, caller, { projectId, body, cards }),
     { changesNothing: true },
   );
   // The tickets are chosen and written in one snapshot, which needs a transaction of its own kind.
   route(
     app,
     contract.startTicketAction,
-    ({ params: { projectId }, body }, { db, caller }) => startAction(db, caller, { projectId, body }),
+    ({ params: { projectId }, body }, { db, caller }) => startAction(db, caller, { projectId, body, cards }),
     { ownTransaction: true },
   );
   route(app, contract.listTicketActions, ({ params }, { db }) => listActions(db, params.projectId));

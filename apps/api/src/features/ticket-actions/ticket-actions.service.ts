@@ -2,7 +2,8 @@ import { isAtLeast } from "@foyer/contract/access.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type * as contract from "@foyer/contract/ticket-actions.ts";
-import { ACTION_ROLES, type TicketAction } from "@foyer/contract/ticket-actions.ts";
+import { ACTION_ROLES, type RefundableMoney, type TicketAction } from "@foyer/contract/ticket-actions.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
 import type { TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -14,8 +15,10 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
 import { chooseTickets, requireChosen } from "../tickets/chosen-tickets.service.ts";
 import { countOutcomes } from "./action-rows.store.ts";
+import { countRefunds, type Owed, sumMoney } from "./refund-ticket.store.ts";
 import {
   type ActionKey,
   type ActionRow,
@@ -27,6 +30,9 @@ import {
   type OutcomeCount,
 } from "./ticket-actions.store.ts";
 
+/** The accounts at providers that the installation has keys for. */
+export type CardAccounts = () => string[];
+
 const NO_TAGS = { add: [], remove: [] };
 const LISTED_ACTIONS = 20;
 
@@ -34,43 +40,82 @@ const LISTED_ACTIONS = 20;
 export async function previewAction(
   db: Kysely<Database>,
   caller: Caller,
-  { projectId, body }: { projectId: number; body: Request<typeof contract.previewTicketAction>["body"] },
+  {
+    projectId,
+    body,
+    cards,
+  }: {
+    projectId: number;
+    body: Request<typeof contract.previewTicketAction>["body"];
+    cards: CardAccounts;
+  },
 ): Promise<Result<typeof contract.previewTicketAction>> {
   const { kind, tags = NO_TAGS, ticketIds, filter } = body;
   const choice = { ticketIds, filter };
   requireRight(caller, kind);
   await getProject(db, projectId);
-  const counts = await inSnapshot(db, async (trx) => {
+  const accounts = cards();
+  const maximum = LIMITS.actionTickets + 1;
+  const { counts, owed } = await inSnapshot(db, async (trx) => {
     const chosen = await chooseTickets(trx, projectId, choice);
-    return countOutcomesNow(trx, projectId, { kind, tags, chosen, maximum: LIMITS.actionTickets + 1 });
+    return {
+      counts: await countOutcomesNow(trx, projectId, { kind, tags, accounts, chosen, maximum }),
+      owed: kind === "refund" ? await sumMoney(trx, projectId, { accounts, chosen, maximum }) : null,
+    };
   });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   requireChosen(total, choice);
-  return { total, ...byReason(counts) };
+  const money = owed && moneyToWire(owed, await getSetting(db, "Currency"));
+  return { total, ...byReason(counts), ...(money && { money }) };
+}
+
+function moneyToWire(owed: readonly Owed[], usual: string): RefundableMoney {
+  const sums = owed.map(({ isByHand, isLive, currency, count, cents }) => ({
+    isByHand,
+    mode: isLive ? ("live" as const) : ("test" as const),
+    currency: currency ?? usual,
+    count,
+    amount: toAmount(cents),
+  }));
+  return {
+    byProvider: sums.filter(({ isByHand }) => !isByHand),
+    byHand: sums.filter(({ isByHand }) => isByHand),
+  };
 }
 
 /** Starts an action on the tickets that are chosen at this moment. rules/tickets 50, 52 */
 export async function startAction(
   db: Kysely<Database>,
   caller: Caller,
-  { projectId, body }: { projectId: number; body: Request<typeof contract.startTicketAction>["body"] },
+  {
+    projectId,
+    body,
+    cards,
+  }: { projectId: number; body: Request<typeof contract.startTicketAction>["body"]; cards: CardAccounts },
 ): Promise<TicketAction> {
-  const { actionId, kind, method, reference, tags = NO_TAGS, ...choice } = body;
+  const { actionId, kind, method, reference, tags = NO_TAGS, cancelsTickets, reason, ...choice } = body;
   requireRight(caller, kind);
   await getProject(db, projectId);
   const key = { projectId, actionId };
   const { staffId, name: staffName } = caller;
   const payment = method ? { method, reference: reference || null } : null;
+  const refund = kind === "refund" ? { cancelsTickets, reason, accounts: cards() } : null;
+  if (refund?.accounts.length === 0) throw problem("card-payments-off");
   try {
     await inSnapshot(db, async (trx) => {
       const chosen = await chooseTickets(trx, projectId, choice);
-      await insertAction(trx, { ...key, kind, payment, tags, staffId, staffName });
+      await insertAction(trx, { ...key, kind, payment, tags, refund, staffId, staffName });
       const total = await insertRows(trx, key, { chosen, maximum: LIMITS.actionTickets + 1 });
       requireChosen(total, choice);
       await recordChange(trx, caller, {
         action: "create",
         ...entryOf({ ...key, kind }),
-        after: { tickets: total, ...payment, ...(kind === "tag" && tags) },
+        after: {
+          tickets: total,
+          ...payment,
+          ...(kind === "tag" && tags),
+          ...(refund && { cancelsTickets, reason }),
+        },
       });
     });
   } catch (error) {
@@ -119,6 +164,7 @@ const NAMES: Record<TicketActionKind, string> = {
   mail: "Mail again",
   pay: "Mark as paid",
   cancel: "Cancel tickets",
+  refund: "Refund tickets",
   tag: "Tag tickets",
 };
 
@@ -143,6 +189,7 @@ async function toWire(db: Kysely<Database>, row: ActionRow): Promise<TicketActio
     startedBy,
     total,
     reason,
+    refunds: kind === "refund" ? await countRefunds(db, row) : null,
     ...byReason(counts),
   };
 }

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, type RowOf, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
 import { insertWork } from "../../platform/durable-work/work.store.ts";
+import { moneyOf } from "./refund-ticket.store.ts";
 
 export type ActionKey = { projectId: number; actionId: string };
 
@@ -12,7 +13,8 @@ export type ActionKey = { projectId: number; actionId: string };
 export const TICKET_ACTION_WORK = "ticket-action";
 
 /** The outcome that a ticket would have now. It is checked again when the action comes to it. */
-const OUTCOME_NOW: Record<TicketActionKind, (projectId: number, tags: TagChange) => RawBuilder<unknown>> = {
+type Now = { tags: TagChange; accounts: readonly string[] };
+const OUTCOME_NOW: Record<TicketActionKind, (projectId: number, now: Now) => RawBuilder<unknown>> = {
   mail: (projectId) => sql`case when ticket.status in ('cancelled', 'expired') then ticket.status
     when trim(ticket.email) = '' then 'no-address'
     when exists (
@@ -21,7 +23,12 @@ const OUTCOME_NOW: Record<TicketActionKind, (projectId: number, tags: TagChange)
     ) then 'mailed-just-now' else 'done' end`,
   pay: () => sql`case ticket.status when 'held' then 'done' when 'issued' then 'paid' else ticket.status end`,
   cancel: () => sql`case when ticket.status in ('cancelled', 'expired') then ticket.status else 'done' end`,
-  tag: (_, { add, remove }) => sql`coalesce((
+  refund: (projectId, { accounts }) => sql`(
+    select case when count(*) = 0 then 'nothing-paid' when bool_or(owed.is_refundable) then 'done'
+      when bool_or(owed.provider = 'hand') then 'by-hand' else 'no-key' end
+    from (${moneyOf(projectId, accounts)}) as owed where owed.cents > 0
+  )`,
+  tag: (_, { tags: { add, remove } }) => sql`coalesce((
     select case when kept = cardinality(ticket.tags) and added = 0 then 'unchanged'
       when kept + added > ${LIMITS.tagsOfTicket} and kept + added > cardinality(ticket.tags) then 'too-many-tags'
       else 'done' end
@@ -48,13 +55,13 @@ export async function countOutcomesNow(
   projectId: number,
   {
     kind,
-    tags,
     chosen,
     maximum,
-  }: { kind: TicketActionKind; tags: TagChange; chosen: RawBuilder<unknown>; maximum: number },
+    ...now
+  }: Now & { kind: TicketActionKind; chosen: RawBuilder<unknown>; maximum: number },
 ): Promise<OutcomeCount[]> {
   const { rows } = await sqlRows(COUNTED)`
-    select ${OUTCOME_NOW[kind](projectId, tags)} as outcome, count(*) as count
+    select ${OUTCOME_NOW[kind](projectId, now)} as outcome, count(*) as count
     from (select id from (${chosen}) as hit limit ${maximum}) as chosen
     join ticket on ticket.project_id = ${projectId} and ticket.id = chosen.id
     group by 1 order by 2 desc, 1`.execute(trx);
@@ -65,6 +72,8 @@ type NewAction = ActionKey & {
   kind: TicketActionKind;
   payment: { method: "cash" | "bank" | "card" | "other"; reference: string | null } | null;
   tags: TagChange;
+  /** Null: it refunds nothing. */
+  refund: { cancelsTickets: boolean; reason: string; accounts: readonly string[] } | null;
   staffId: number | null;
   staffName: string;
 };
@@ -83,6 +92,9 @@ export async function insertAction(trx: Transaction<Database>, action: NewAction
       payment_reference: payment?.reference ?? null,
       tags_added: [...action.tags.add],
       tags_removed: [...action.tags.remove],
+      cancels_tickets: action.refund?.cancelsTickets ?? false,
+      refund_reason: action.refund?.reason ?? "",
+      refund_accounts: [...(action.refund?.accounts ?? [])],
       staff_id: action.staffId,
       staff_name: action.staffName,
     })
@@ -125,6 +137,9 @@ const actionsOf = (db: Kysely<Database>, projectId: number) =>
       "payment_reference as reference",
       "tags_added as tagsAdded",
       "tags_removed as tagsRemoved",
+      "cancels_tickets as cancelsTickets",
+      "refund_reason as refundReason",
+      "refund_accounts as refundAccounts",
       "staff_id as staffId",
       "staff_name as staffName",
       "action.total",

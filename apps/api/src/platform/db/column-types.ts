@@ -4,6 +4,7 @@ import type { DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { DeskReason } from "@foyer/contract/desks.ts";
 import type { ErasedPlaces, NamedBackup } from "@foyer/contract/erasures.ts";
 import type { MailKind } from "@foyer/contract/mails.ts";
+import type { FindingKind, FindingState } from "@foyer/contract/reconciliation.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { RetentionPlaces } from "@foyer/contract/retention.ts";
 import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-list.ts";
@@ -22,6 +23,7 @@ import type {
   RefundCause,
   RefundState,
 } from "@foyer/domain/payment/attempt-state.ts";
+import type { ReconciledSum } from "@foyer/domain/payment/reconciled-sum.ts";
 import type { TemplateType } from "@foyer/domain/printout/choose-template.ts";
 import type { PrinterResolution, TemplateField } from "@foyer/domain/printout/template-field.ts";
 import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
@@ -94,6 +96,11 @@ export interface ColumnTypes {
   "promo_code.discount_millionths": Discount;
   "question.settings": Record<string, unknown>;
   "question.texts": Texts;
+  "reconciled_day.provider": Exclude<PaymentProviderName, "hand">;
+  "reconciled_day.sums": readonly ReconciledSum[];
+  "reconciliation_finding.kind": FindingKind;
+  "reconciliation_finding.provider": Exclude<PaymentProviderName, "hand">;
+  "reconciliation_finding.state": FindingState;
   "region.texts": Texts;
   "registration.how_to_pay": HowToPay;
   "registration.itec": ItecMode;

@@ -496,6 +496,7 @@ export interface Database {
     requested_at: Generated<Date>;
     settled_at: Date | null;
     next_try_at: Generated<Date | null>;
+    action_id: string | null;
   };
   payment_reminder: {
     project_id: number;
@@ -652,6 +653,40 @@ export interface Database {
   rate_limit_turn: {
     key: string;
     next_at: Date;
+  };
+  reconciled_day: {
+    id: GeneratedAlways<number>;
+    provider: ColumnTypes["reconciled_day.provider"];
+    is_live: boolean;
+    day: WallTime;
+    payments: Generated<number>;
+    sums: JsonWithDefault<ColumnTypes["reconciled_day.sums"]>;
+    compared_at: Date | null;
+    failure: Generated<string>;
+    tries: Generated<number>;
+    next_try_at: Generated<Date | null>;
+  };
+  reconciliation_finding: {
+    id: GeneratedAlways<number>;
+    provider: ColumnTypes["reconciliation_finding.provider"];
+    is_live: boolean;
+    day: WallTime;
+    kind: ColumnTypes["reconciliation_finding.kind"];
+    attempt: string;
+    project_id: number | null;
+    attempt_id: number | null;
+    reference: string;
+    currency: string;
+    here_paid_cents: number | null;
+    here_refunded_cents: number | null;
+    there_paid_cents: number | null;
+    there_refunded_cents: number | null;
+    found_at: Generated<Date>;
+    state: Generated<ColumnTypes["reconciliation_finding.state"]>;
+    reason: Generated<string>;
+    staff_id: number | null;
+    staff_name: Generated<string>;
+    marked_at: Date | null;
   };
   region: {
     id: GeneratedAlways<number>;
@@ -934,6 +969,9 @@ export interface Database {
     staff_name: string;
     total: Generated<number>;
     started_at: Generated<Date>;
+    cancels_tickets: Generated<boolean>;
+    refund_reason: Generated<string>;
+    refund_accounts: Generated<string[]>;
   };
   ticket_action_row: {
     project_id: number;

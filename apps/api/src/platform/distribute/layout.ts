@@ -79,6 +79,9 @@ export const LAYOUT = {
   question_type: "reference",
   rate_limit_count: "local",
   rate_limit_turn: "local",
+  // Of accounts at providers, which are of no project.
+  reconciled_day: "local",
+  reconciliation_finding: "local",
   region: "reference",
   registration: "distributed",
   registration_capacity: "distributed",

@@ -21,6 +21,11 @@ const TAGS: readonly Tag[] = [
     segments: ["application-setting", "first-steps"],
   },
   {
+    name: "Reconciliation",
+    description: "Payments at the providers of card payments, compared with those of Foyer.",
+    segments: ["reconciliation"],
+  },
+  {
     name: "Home",
     description: "What needs attention, recent activity, and the search across projects.",
     segments: ["activity", "attention", "home-projects", "search", "entity-count"],
@@ -124,6 +129,8 @@ const TAGS: readonly Tag[] = [
       "hold-releases",
       "late-payments",
       "bank-transfers",
+      "payments",
+      "payment-export",
       "erasures",
       "erasure-requests",
       "retention",

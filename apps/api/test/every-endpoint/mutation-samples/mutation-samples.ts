@@ -7,6 +7,7 @@ import { groupOrderMutations } from "./group-order-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
 import { messageMutations } from "./message-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
+import { paymentMutations } from "./payment-mutations.ts";
 import { privacyMutations } from "./privacy-mutations.ts";
 import { projectMutations } from "./project-mutations.ts";
 import { promoCodeMutations } from "./promo-code-mutations.ts";
@@ -43,6 +44,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...messageMutations(app),
     ...groupOrderMutations(app),
     ...retentionMutations(app),
+    ...paymentMutations(app),
     ...privacyMutations(app),
   };
 }

@@ -5,7 +5,7 @@ const NO_NAMES = new Set(["", "NONREF", "NOREF", "NOTPROVIDED"]);
 
 /**
  * The payment id of each line: the bank's name for it, else a digest of what it says. The same line of another file, also
- * of one that overlaps, has the same id; equal lines of one file are numbered. rules/payments 97
+ * of one that overlaps, has the same id; equal lines of one file are numbered. rules/payments 26
  */
 export function paymentIdsOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { Table } from "./table-layout.ts";
 /** The lines of a file; of a csv file its table, whose columns somebody names. */
 export type StatementFile = { kind: "lines"; lines: StatementLine[] } | { kind: "table"; table: Table };
 
-/** Reads a bank statement: CAMT, MT940 or csv, by its content. Throws `UnreadableStatement`. rules/payments 97 */
+/** Reads a bank statement: CAMT, MT940 or csv, by its content. Throws `UnreadableStatement`. rules/payments 26 */
 export function readStatement(bytes: Uint8Array): StatementFile {
   const text = decode(bytes);
   if (isXml(text)) return { kind: "lines", lines: readCamt(text) };

@@ -7,7 +7,7 @@ const MAXIMUM = 20;
 /**
  * The payment references in the text of a transfer, in one spelling, each once. Banks break a text after so many
  * characters, also in the middle of a number, so it is read with and without its breaks: only one of both is a ticket of
- * this amount. rules/payments 97
+ * this amount. rules/payments 26
  */
 export function referencesIn(text: string): string[] {
   return [...new Set([...matches(text), ...matches(text.replace(/\n/g, ""))])].slice(0, MAXIMUM);

@@ -1,3 +1,4 @@
+import type { Result } from "@foyer/contract/endpoint.ts";
 import { listTicketActions, previewTicketAction, startTicketAction } from "@foyer/contract/ticket-actions.ts";
 import type { TagChange } from "@foyer/contract/ticket-tags.ts";
 import type { TicketFilter } from "@foyer/contract/tickets.ts";
@@ -16,7 +17,7 @@ import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { METHOD_WORDS } from "../../../late-payments/late-payment-words.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { NoMailServer } from "../../../session/no-mail-server.tsx";
-import { ACTION_WORDS, previewText } from "./action-words.ts";
+import { ACTION_WORDS, moneyText, previewText } from "./action-words.ts";
 import { ChosenTags } from "./chosen-tags.tsx";
 
 /** The tickets of an action: those that are ticked, or all of the filter. */
@@ -60,10 +61,10 @@ function Preview(props: WithTags) {
     <LoadGate read={read} failed="The tickets could not be counted." loading={<Skeleton h={120} />}>
       {(counts) =>
         counts.done > 0 ? (
-          <Question {...props} done={counts.done} text={previewText(kind, counts)} />
+          <Question {...props} done={counts.done} text={textOf(kind, counts)} />
         ) : (
           <Stack gap="md">
-            <Text size="sm">{previewText(kind, counts)}</Text>
+            <Text size="sm">{textOf(kind, counts)}</Text>
             <ButtonRow>
               <Button variant="default" onClick={onClose}>
                 Close
@@ -76,7 +77,10 @@ function Preview(props: WithTags) {
   );
 }
 
-const { SwitchField, TextField } = fieldsOf<Values<typeof startTicketAction>>();
+const textOf = (kind: TicketActionKind, counts: Result<typeof previewTicketAction>) =>
+  [previewText(kind, counts), counts.money && moneyText(counts.money)].filter(Boolean).join(" ");
+
+const { CheckField, SwitchField, TextField } = fieldsOf<Values<typeof startTicketAction>>();
 const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_WORDS[method] }));
 
 function Question({
@@ -95,6 +99,7 @@ function Question({
   const form = useEntityForm(startTicketAction, {
     params: { projectId },
     ...(kind === "pay" && { start: { method: "bank" as const } }),
+    ...(kind === "refund" && { start: { cancelsTickets: true } }),
     fixed: { actionId, kind, ...choice, ...(tags && { tags }) },
     refreshes: [listTicketActions],
     onSaved: () => {
@@ -107,12 +112,28 @@ function Question({
       form={form}
       failed="Nothing has started."
       submit={words.submit(countOf(done, "ticket"))}
+      {...(kind === "refund" && { submitProps: { color: "red" } })}
       {...(kind === "cancel" && { submitProps: { color: "red" }, cancel: "Keep tickets" })}
       onCancel={onClose}
       isQuestion={kind === "mail" || kind === "cancel"}
     >
       <Text size="sm">{[text, words.consequence].filter(Boolean).join(" ")}</Text>
       {(kind === "mail" || kind === "pay") && <NoMailServer />}
+      {kind === "refund" && (
+        <>
+          <CheckField
+            name="cancelsTickets"
+            label="Cancel the tickets"
+            hint="Those that are refunded: their places can be sold again, and their barcodes will not work."
+          />
+          <TextField
+            name="reason"
+            label="Reason (optional)"
+            hint="Holders of cancelled tickets read it in their mail."
+            isFirst
+          />
+        </>
+      )}
       {kind === "pay" && (
         <>
           <SwitchField name="method" label="Paid by" choices={METHODS} />

@@ -9,11 +9,13 @@ import {
 import { Button, Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { paths } from "../../../paths.ts";
 import { percentDone, quarterOf } from "../../../progress/percent.ts";
 import { ProgressPanel } from "../../../progress/progress-panel.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { AppLink } from "../../../shell/app-link.tsx";
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 import { ACTION_WORDS, actionText, decidedOf, isOver } from "./action-words.ts";
@@ -30,7 +32,7 @@ export function ActionPanel({ project, actionId, onDismiss }: Props) {
   const read = useRead(
     getTicketAction,
     { params: key },
-    { staleMs: 0, refreshMs: (latest) => (latest && isOver(latest) ? false : POLL_INTERVAL_MS) },
+    { staleMs: 0, refreshMs: (latest) => (latest && isSettled(latest) ? false : POLL_INTERVAL_MS) },
   );
   const action = read.data;
   useRefreshAtEnd(action);
@@ -38,6 +40,9 @@ export function ActionPanel({ project, actionId, onDismiss }: Props) {
   if (!action) return null;
   return <Panel project={project} action={action} failure={read.error?.message} onDismiss={onDismiss} />;
 }
+
+/** Has the action ended, and the providers answered for its refunds? */
+const isSettled = (action: TicketAction) => isOver(action) && (action.refunds?.waiting ?? 0) === 0;
 
 /** The list and the counts show what the action has changed. */
 function useRefreshAtEnd(action: TicketAction | undefined) {
@@ -88,6 +93,16 @@ function Panel({ project, action, failure, onDismiss }: PanelProps) {
         trouble={failure ?? (over ? undefined : cancel.error?.message)}
         buttons={
           <Group gap="xs">
+            {over && action.refunds !== null && action.refunds.failed > 0 && (
+              <Button
+                size="xs"
+                variant="default"
+                component={AppLink}
+                to={`${paths.payments({ projectId: project.id, projectName: project.name })}?refund=failed`}
+              >
+                See failed refunds
+              </Button>
+            )}
             {over && notDone > 0 && (
               <Button size="xs" variant="default" onClick={() => setListing("open")}>
                 See what was not done

@@ -1,5 +1,7 @@
-import type { NotDone, TicketAction } from "@foyer/contract/ticket-actions.ts";
+import type { NotDone, RefundableMoney, TicketAction } from "@foyer/contract/ticket-actions.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
+import { formatAmount } from "@foyer/domain/format/money.ts";
+import { toCents } from "@foyer/domain/money/cents.ts";
 import type { NotDoneReason, TicketActionKind } from "@foyer/domain/ticket/ticket-action.ts";
 
 type Words = {
@@ -42,6 +44,14 @@ export const ACTION_WORDS: Record<TicketActionKind, Words> = {
     consequence:
       "Their places can be sold again, and their barcodes will not work. Payments are not refunded. Visitors are told by mail, unless the project has switched that off. This cannot be undone.",
   },
+  refund: {
+    button: "Refund",
+    title: "Refund tickets",
+    submit: (tickets) => `Refund ${tickets}`,
+    will: ["is refunded in full", "are refunded in full"],
+    was: ["gets its money back", "get their money back"],
+    consequence: "Refunds go to the payers' cards and cannot be undone.",
+  },
   tag: {
     button: "Tags",
     title: "Change tags",
@@ -62,6 +72,12 @@ const REASONS: Record<NotDoneReason, readonly [string, string]> = {
   unchanged: ["has these tags already", "have these tags already"],
   "of-group": ["is paid with its group", "are paid with their groups"],
   "too-many-tags": ["would have too many tags", "would have too many tags"],
+  "nothing-paid": ["has nothing to refund", "have nothing to refund"],
+  "by-hand": [
+    "was paid by hand: transfer the money, then note its refund",
+    "were paid by hand: transfer the money, then note their refunds",
+  ],
+  "no-key": ["was paid at a provider without a key here", "were paid at a provider without a key here"],
   refused: ["could not be changed", "could not be changed"],
 };
 
@@ -87,6 +103,32 @@ const notDoneText = (notDone: NotDone) =>
     ? ""
     : `${notDone.map(({ reason, count }) => `${formatCount(count)} ${verbOf(REASONS[reason], count)}`).join("; ")}.`;
 
+/** "€1,200.00 goes back to cards. €149.00 was paid by hand." Tests are named. rules/payments 13, 25 */
+export function moneyText({ byProvider, byHand }: RefundableMoney): string {
+  const sum = ({ mode, currency, amount }: RefundableMoney["byHand"][number]) =>
+    `${formatAmount(toCents(amount), currency)}${mode === "test" ? " (test mode: no money moves)" : ""}`;
+  const listed = (sums: RefundableMoney["byHand"]) => sums.map(sum).join(" and ");
+  return [
+    byProvider.length > 0 && `The providers give back ${listed(byProvider)}.`,
+    byHand.length > 0 && `To be transferred by hand: ${listed(byHand)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The states of the refunds of an action. */
+function refundsText({ refunds }: TicketAction): string {
+  if (!refunds) return "";
+  const { waiting, succeeded, failed } = refunds;
+  return [
+    succeeded > 0 && `${countOf(succeeded, "refund")} made.`,
+    waiting > 0 && `${countOf(waiting, "refund")} under way.`,
+    failed > 0 && `${countOf(failed, "refund")} failed.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** Has the action ended? */
 export const isOver = ({ state }: TicketAction): boolean => state !== "waiting" && state !== "running";
 
@@ -103,9 +145,9 @@ export function actionText(action: TicketAction): string {
   const sentences = {
     waiting: [reason || "It starts in a moment."],
     running: [`${formatCount(decidedOf(action))} of ${countOf(total, "ticket")}`],
-    done: [result, notDoneText(notDone)],
-    cancelled: [`Stopped. ${result}`, notDoneText(notDone), rest],
-    failed: [reason, result, notDoneText(notDone), rest],
+    done: [result, notDoneText(notDone), refundsText(action)],
+    cancelled: [`Stopped. ${result}`, notDoneText(notDone), rest, refundsText(action)],
+    failed: [reason, result, notDoneText(notDone), rest, refundsText(action)],
   }[state];
   return sentences.filter(Boolean).join(" ");
 }

@@ -11,12 +11,12 @@ import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Button, Group, Text } from "@mantine/core";
 import { METHOD_WORDS } from "../../../late-payments/late-payment-words.ts";
+import { ATTEMPT_WORDS, CAUSE_WORDS, REFUND_WORDS } from "../../../late-payments/payment-words.ts";
 import { messages } from "../../../messages/messages.ts";
 import { useWrite } from "../../../server/use-write.ts";
 import { TestMode } from "../../../session/test-mode.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { TICKET_READS } from "../server/ticket-reads.ts";
-import { ATTEMPT_WORDS, CAUSE_WORDS, REFUND_WORDS } from "./payment-words.ts";
 
 type Props = {
   params: { projectId: number; ticketId: number };

@@ -1,6 +1,6 @@
 import { formatDay, isWholeDay, parseDay } from "@foyer/domain/format/days.ts";
 import { useEffect, useState } from "react";
-import { DateField } from "../../form/fields/date-field.tsx";
+import { DateField } from "../form/fields/date-field.tsx";
 
 type Props = {
   label: string;

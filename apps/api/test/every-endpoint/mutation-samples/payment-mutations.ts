@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { PROVIDER_NAMES } from "../../../src/platform/payment-providers/port.ts";
+import { makeEmailEvent } from "../../events/email-event.ts";
+import type { TestApp } from "../../server/app-client.ts";
+import type { MutationSamples } from "./mutation-sample.ts";
+
+export const paymentMutations = (app: TestApp): MutationSamples => ({
+  "GET /api/projects/:projectId/payment-export": async () => ({
+    params: { projectId: (await makeEmailEvent(app)).projectId },
+    again: { status: 200, rows: 1 },
+  }),
+  "POST /api/reconciliation": async () => ({
+    body: { from: "2030-01-01", to: "2030-01-02" },
+    again: { status: 202, rows: 1 },
+  }),
+  "POST /api/reconciliation/findings/:findingId/mark": async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into reconciliation_finding (provider, is_live, day, kind, attempt, reference, currency)
+      values (${PROVIDER_NAMES[0]}, false, '2030-01-01', 'there', gen_random_uuid(), 'lost', 'EUR') returning id`.execute(
+      app.db,
+    );
+    const body = { state: "done", reason: "Refunded at the provider" };
+    return { params: { findingId: Number(rows[0]?.id) }, body, again: { status: 200, rows: 0 } };
+  },
+});

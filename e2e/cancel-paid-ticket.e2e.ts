@@ -49,6 +49,9 @@ test("staff say what comes back, a visitor who paid by card confirms the amount,
   await page.getByText("You get back €60.00 of €100.00.").waitFor();
   await page.getByRole("button", { name: "Cancel ticket" }).click();
   await page.getByText("This ticket has been cancelled.").waitFor();
+  await page.getByText("You get back", { exact: true }).waitFor();
+  await page.getByText("€60.00", { exact: true }).waitFor();
+  await checkInBothColours(page);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
 
   await desk.goto(`/tickets?project=${event.projectId}`);

@@ -64,6 +64,8 @@ export const getPublicTicket = endpoint({
         isByHand: z.boolean(),
       })
       .nullable(),
+    /** The amount that comes back because it was cancelled; empty: nothing does. */
+    refundText: z.string(),
     /** Until when its holder corrects answers, also where that is over; empty: never. rules/tickets 62 */
     correctUntilText: TimeText,
     canCorrect: z.boolean(),

@@ -80,7 +80,7 @@ export function OwnGroupPage({ code, identifier }: { code: string; identifier: s
       </main>
       <footer>
         <Contact project={group.project} texts={texts} />
-        <p>
+        <p className="contact">
           <a href={ownTicketsPath(code)}>{texts.OWN_TICKETS_LINK}</a>
         </p>
       </footer>

@@ -40,7 +40,7 @@ export function OwnDataOfAddress({ code, erasure, texts, onChanged, onEnded }: P
       onChanged();
     });
   return (
-    <section aria-labelledby="own-data">
+    <section className="own-part" aria-labelledby="own-data">
       <h2 id="own-data" className="own-head">
         {texts.OWN_DATA_TITLE}
       </h2>

@@ -40,7 +40,7 @@ export function TicketsOfAddress({ code, own, cultureCode, texts, onChanged, onL
       )}
       {hasMore && <p className="holder-hint">{texts.OWN_TICKETS_MORE}</p>}
       {groups.length > 0 && (
-        <section aria-labelledby="own-groups">
+        <section className="own-part" aria-labelledby="own-groups">
           <h2 id="own-groups" className="own-head">
             {texts.OWN_GROUPS_TITLE}
           </h2>

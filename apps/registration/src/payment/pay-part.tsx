@@ -27,7 +27,8 @@ export function PayPart({ payable, cultureCode, cameBack, onChanged }: Props) {
     if (state !== undefined && state !== "open") onChanged();
   }, [state, onChanged]);
   if (!words) return null;
-  const text = cameBack === null ? null : textOf(cameBack, state);
+  // What comes back of a cancelled ticket stands in its facts.
+  const text = cameBack === null || ticket.refundText !== "" ? null : textOf(cameBack, state);
   const isWaiting = cameBack === "paid" && (state === undefined || state === "open");
   return (
     <section className="pay">

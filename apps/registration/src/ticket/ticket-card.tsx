@@ -53,6 +53,12 @@ export function TicketCard({ ticket, texts, children }: CardProps) {
             {ticket.purchased && ticket.price > 0 && <small>{texts.TICKET_PAID}</small>}
           </dd>
         </div>
+        {ticket.refundText && (
+          <div>
+            <dt>{texts.CANCELLATION_REFUND}</dt>
+            <dd>{ticket.refundText}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

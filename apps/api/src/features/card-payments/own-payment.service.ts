@@ -1,5 +1,5 @@
 import type { VisitorPaymentState } from "@foyer/contract/payments.ts";
-import { type AttemptState, isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
+import { type AttemptState, hasMoney, isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
 import { ProviderRefused, ProviderUnavailable } from "../../platform/payment-providers/port.ts";
 import {
   type Attempt,
@@ -36,18 +36,23 @@ async function look(parts: CardParts, attempt: Attempt): Promise<Attempt> {
 }
 
 async function stateFor({ db }: CardParts, attempt: Attempt): Promise<VisitorPaymentState> {
-  if (attempt.state !== "paid") return STATES[attempt.state];
+  if (!hasMoney(attempt.state)) return STATES[attempt.state];
   const refunds = await listRefunds(db, attempt.projectId, [attempt.attemptId]);
-  return refunds.some(({ cause }) => cause === "late" || cause === "holder") ? "refunding" : "paid";
+  // Its page says what comes back of a ticket that its holder has cancelled. rules/tickets 71
+  if (refunds.some(({ cause }) => cause === "holder")) return "none";
+  return refunds.some(({ cause }) => cause === "late") && attempt.state === "paid"
+    ? "refunding"
+    : STATES[attempt.state];
 }
 
-const STATES: Readonly<Record<Exclude<AttemptState, "paid">, VisitorPaymentState>> = {
+const STATES: Readonly<Record<AttemptState, VisitorPaymentState>> = {
   created: "open",
   pending: "open",
   authorised: "open",
   failed: "failed",
   expired: "expired",
   cancelled: "cancelled",
+  paid: "paid",
   partly_refunded: "paid",
   refunded: "refunded",
 };

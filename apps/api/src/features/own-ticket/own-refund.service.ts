@@ -13,6 +13,7 @@ import { insertOwedRefund } from "../late-payments/late-payments.service.ts";
 import {
   type Attempt,
   findAttemptOfPayment,
+  findCancellationRefund,
   insertRefund,
   listRefunds,
   lockAttempt,
@@ -53,14 +54,21 @@ export async function findOwnRefund(
   return { attempt, barcode, paymentId, isByHand, paid, amount: shareOf(terms.percent), later, terms };
 }
 
-/** The amount that the page of a ticket says comes back, and until when. */
+type Said = Partial<Pick<Page, "cancelRefund" | "cancelUntilText" | "refundText">>;
+
+/** The amount that the page of a ticket says comes back: until when it is cancelled, or because it was. */
 export async function describeOwnRefund(
   parts: CardParts,
   identifier: string,
-  { cultureCode, project }: Pick<Page, "cultureCode" | "project">,
-): Promise<Pick<Page, "cancelRefund" | "cancelUntilText"> | null> {
-  const found = await findOwnRefund(parts, await getHolderTicket(parts.db, identifier));
-  if (!found) return null;
+  { status, cultureCode, project }: Pick<Page, "status" | "cultureCode" | "project">,
+): Promise<Said> {
+  const ticket = await getHolderTicket(parts.db, identifier);
+  if (status === "cancelled") {
+    const back = await findCancellationRefund(parts.db, ticket);
+    return back ? { refundText: formatMoney(back.amount, back.currency, cultureCode) } : {};
+  }
+  const found = await findOwnRefund(parts, ticket);
+  if (!found) return {};
   const { amount, paid, later, terms, isByHand, attempt } = found;
   const timeOf = (time: Date) => formatVenueMoment(time.toISOString(), project.timeZone, cultureCode);
   const moneyOf = (money: Cents) => formatMoney(money, attempt.currency, cultureCode);

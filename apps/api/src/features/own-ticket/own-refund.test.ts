@@ -80,7 +80,13 @@ describe("the holder of a ticket that was paid by card", () => {
       cancelRefund: { amount: 80, paidText: expect.stringContaining("100"), isByHand: false, laterText: "" },
     });
     expect((await cancelOwn(ticket, 80)).status).toBe(204);
-    expect((await pageOf(ticket)).body).toMatchObject({ status: "cancelled", cancelRefund: null });
+    expect((await pageOf(ticket)).body).toMatchObject({
+      status: "cancelled",
+      cancelRefund: null,
+      refundText: expect.stringContaining("80.00"),
+    });
+    // The page after the payment says nothing of it any more.
+    expect((await checkPaying(ticket)).body).toEqual({ state: "none" });
     expect(await refundsAt(reference)).toEqual([8000]);
     expect(await attemptOf(ticket)).toMatchObject({
       state: "partly_refunded",

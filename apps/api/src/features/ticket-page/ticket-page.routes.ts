@@ -14,12 +14,12 @@ type Parts = {
   offeredWallets: () => Wallet[];
   /** Whether tickets are paid by card here, and with money; null: not. */
   offersCards: () => { isLive: boolean } | null;
-  /** The amount that comes back of a paid ticket, and until when; null: its holder cannot cancel it. rules/tickets 71 */
+  /** The amount that comes back of a ticket, where it is cancelled or was. rules/tickets 71 */
   describeRefund: (
     db: Kysely<Database>,
     identifier: string,
-    page: Pick<Page, "cultureCode" | "project">,
-  ) => Promise<Pick<Page, "cancelRefund" | "cancelUntilText"> | null>;
+    page: Pick<Page, "status" | "cultureCode" | "project">,
+  ) => Promise<Partial<Pick<Page, "cancelRefund" | "cancelUntilText" | "refundText">>>;
 };
 
 export function ticketPageRoutes(
@@ -32,12 +32,13 @@ export function ticketPageRoutes(
       // rules/wallet 2: only what admits its holder.
       const wallets = isValid(page) ? offeredWallets() : [];
       const waits = page.status === "held" && page.price > 0 && !page.isOfGroup;
-      const isPaid = page.status === "issued" && page.cancelUntilText === "";
+      const isPaid = page.status === "cancelled" || (page.status === "issued" && page.cancelUntilText === "");
       return {
         ...page,
         wallets,
         cardPayment: waits ? offersCards() : null,
         cancelRefund: null,
+        refundText: "",
         ...(isPaid && (await describeRefund(db, params.identifier, page))),
       };
     }),

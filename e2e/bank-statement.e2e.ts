@@ -38,7 +38,8 @@ test("a clerk books a bank's csv file, finds a ticket for the rest, and a second
   const { references, ...place } = await fillFair();
   const [ada, bo, cleo, dan] = references;
   await openSignedIn(page);
-  await page.goto(paths.bankStatement(place));
+  await page.goto(paths.payments(place));
+  await page.getByRole("link", { name: "Import bank statement" }).click();
   const statement = [
     "Konto;DE11;;",
     "Buchungstag;Betrag;Verwendungszweck;Auftraggeber",

@@ -224,7 +224,7 @@ export const PROJECT_SCREENS = {
   },
   bankStatement: {
     title: "Bank statement",
-    parent: "editProject",
+    parent: "payments",
     access: { staff: "manager" },
     load: () =>
       import("../features/bank-statement/bank-statement-screen.tsx").then(

@@ -1,13 +1,19 @@
+import { bookBankTransfers } from "@foyer/contract/bank-transfers.ts";
 import { exportMovements, listPayments, type PaymentTotal } from "@foyer/contract/payment-list.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
+import { Button } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { ExportButton } from "../../export/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
+import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { download } from "../../server/download.ts";
 import { useRead } from "../../server/use-read.ts";
+import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { PAYMENT_COLUMNS } from "./payment-columns.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
@@ -20,7 +26,8 @@ export function PaymentsScreen() {
   return <ProjectPage id={projectId}>{(project) => <Payments project={project} />}</ProjectPage>;
 }
 
-function Payments({ project: { id: projectId, timeZone } }: { project: Project }) {
+function Payments({ project: { id: projectId, name: projectName, timeZone } }: { project: Project }) {
+  const { can } = useSession();
   const list = usePagedList(PaymentSearch, { filters: PAYMENT_FILTERS, nothing: "No payment matches." });
   const params = { projectId };
   const read = useRead(listPayments, { params, query: toPaymentQuery(list.wanted, timeZone) }, PAGED);
@@ -37,16 +44,30 @@ function Payments({ project: { id: projectId, timeZone } }: { project: Project }
       context={context}
       firstUse={NO_PAYMENTS}
       tools={<TimesIn timeZone={timeZone} />}
-      buttons={FORMATS.map(({ format, label }) => (
-        <ExportButton
-          key={format}
-          label={label}
-          endpoint={exportMovements}
-          total={read.data && countExported(totals, list.wanted.mode)}
-          nothing={nothingToExport(totals)}
-          start={() => download(exportMovements, { params, query: { ...query, format } })}
-        />
-      ))}
+      buttons={
+        <>
+          {can(bookBankTransfers) && (
+            <Button
+              component={AppLink}
+              to={paths.bankStatement({ projectId, projectName })}
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+            >
+              Import bank statement
+            </Button>
+          )}
+          {FORMATS.map(({ format, label }) => (
+            <ExportButton
+              key={format}
+              label={label}
+              endpoint={exportMovements}
+              total={read.data && countExported(totals, list.wanted.mode)}
+              nothing={nothingToExport(totals)}
+              start={() => download(exportMovements, { params, query: { ...query, format } })}
+            />
+          ))}
+        </>
+      }
       filters={
         <>
           <PaymentFilters {...list} />

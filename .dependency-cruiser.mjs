@@ -89,7 +89,16 @@ const slices = {
   ],
   visitors: ["projects", "settings"],
   responses: ["projects", "registrations", "catalogs", "tickets"],
-  home: ["audit", "projects", "visitors", "ticket-life", "scenario-check", "mail", "privacy", "reconciliation"],
+  home: [
+    "audit",
+    "projects",
+    "visitors",
+    "ticket-life",
+    "scenario-check",
+    "mail",
+    "privacy",
+    "reconciliation",
+  ],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": [
     "catalogs",

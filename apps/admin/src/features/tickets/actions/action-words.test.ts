@@ -1,6 +1,6 @@
 import type { TicketAction } from "@foyer/contract/ticket-actions.ts";
 import { expect, test } from "vitest";
-import { actionText, previewText, reasonOf } from "./action-words.ts";
+import { actionText, moneyText, previewText, reasonOf } from "./action-words.ts";
 
 const action = (changes: Partial<TicketAction>): TicketAction => ({
   actionId: "a",
@@ -11,6 +11,7 @@ const action = (changes: Partial<TicketAction>): TicketAction => ({
   total: 1234,
   done: 0,
   notDone: [],
+  refunds: null,
   reason: "",
   ...changes,
 });
@@ -48,4 +49,22 @@ test.each([
 test("a ticket's reason is a sentence of its own", () => {
   expect(reasonOf("no-address")).toBe("Has no email address");
   expect(reasonOf(null)).toBe("Stopped before this ticket");
+});
+
+test("a refund says what the providers have done, and what people transfer", () => {
+  expect(
+    actionText(
+      action({
+        kind: "refund",
+        state: "done",
+        done: 5,
+        total: 5,
+        refunds: { waiting: 1, succeeded: 3, failed: 1 },
+      }),
+    ),
+  ).toBe("5 tickets get their money back. 3 refunds made. 1 refund under way. 1 refund failed.");
+  const sum = (mode: "live" | "test", amount: number) => ({ mode, currency: "EUR", count: 1, amount });
+  expect(moneyText({ byProvider: [sum("live", 20), sum("test", 5)], byHand: [sum("live", 7)] })).toBe(
+    "The providers give back €20.00 and €5.00 (test mode: no money moves). To be transferred by hand: €7.00.",
+  );
 });

@@ -29,7 +29,7 @@ interface Photograph {
   pngs: Map<string, Buffer>;
   /** Paths that the page links to. */
   links: string[];
-  /** What is wrong with it, a sentence each. */
+  /** The violations that were found, a sentence each. */
   findings: string[];
 }
 

@@ -113,6 +113,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     parent: "settings",
     access: { staff: "admin" },
     tab: "Reconciliation",
+    isAboutMoney: true,
     load: () =>
       import("./features/payments/reconciliation/reconciliation-screen.tsx").then(
         (module) => module.ReconciliationScreen,

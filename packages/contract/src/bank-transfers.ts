@@ -37,7 +37,7 @@ const TransferSubject = z.object({
   name: z.string(),
   /** That of now. */
   status: z.enum(TICKET_STATUSES),
-  /** What is to be paid, or was. */
+  /** The amount that is to be paid, or was. */
   amount: z.number(),
   /** The payment that it has already. */
   paymentId: z.string().nullable(),

@@ -162,6 +162,7 @@ export const PROJECT_SCREENS = {
     parent: "editProject",
     access: { staff: "viewer" },
     tab: "Payments",
+    isAboutMoney: true,
     load: () => import("../features/payments/payments-screen.tsx").then((module) => module.PaymentsScreen),
   },
   editSections: {
@@ -226,6 +227,7 @@ export const PROJECT_SCREENS = {
     title: "Bank statement",
     parent: "payments",
     access: { staff: "manager" },
+    isAboutMoney: true,
     load: () =>
       import("../features/bank-statement/bank-statement-screen.tsx").then(
         (module) => module.BankStatementScreen,

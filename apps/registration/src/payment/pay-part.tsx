@@ -13,12 +13,14 @@ type Props = {
   cultureCode: string;
   /** How the provider's page led back here; null: it did not. */
   cameBack: "paid" | "unpaid" | null;
+  /** Whether the page says already what comes back of a cancelled ticket. */
+  isRefundTold?: boolean;
   /** Load the page again: its ticket or group has another state. */
   onChanged: () => void;
 };
 
 /** Pays a ticket or a group by card, and says what has become of the payment after the provider's page. rules/payments 11, 12 */
-export function PayPart({ payable, cultureCode, cameBack, onChanged }: Props) {
+export function PayPart({ payable, cultureCode, cameBack, isRefundTold = false, onChanged }: Props) {
   const load = useCallback(() => loadTexts(PAYMENT_TEXT_NAMES, cultureCode), [cultureCode]);
   const { data: words } = useLoad(load);
   const settled = useSettledPayment(payable, cameBack);
@@ -27,8 +29,7 @@ export function PayPart({ payable, cultureCode, cameBack, onChanged }: Props) {
     if (state !== undefined && state !== "open") onChanged();
   }, [state, onChanged]);
   if (!words) return null;
-  // What comes back of a cancelled ticket stands in its facts.
-  const text = cameBack === null || ticket.refundText !== "" ? null : textOf(cameBack, state);
+  const text = cameBack === null || isRefundTold ? null : textOf(cameBack, state);
   const isWaiting = cameBack === "paid" && (state === undefined || state === "open");
   return (
     <section className="pay">

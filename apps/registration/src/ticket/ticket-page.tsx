@@ -102,6 +102,7 @@ export function TicketPage({ code, identifier }: Props) {
                 payable={{ ...ticket, kind: "ticket" }}
                 cultureCode={cultureCode}
                 cameBack={cameBack}
+                isRefundTold={ticket.refundText !== ""}
                 onChanged={refresh}
               />
             </LatePart>

@@ -3,7 +3,7 @@ import { toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { TICKET_STATUS_LABELS } from "@foyer/domain/ticket/ticket-status.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
-/** What a row means, in a sentence. */
+/** Says in a sentence what a row means. */
 export function matchWords({ found, outcome, amount, currency: own, references }: StatementRow): string {
   const { match, subjects, currency } = found;
   if (outcome === "issued") return subjects.length > 1 ? "Booked: the tickets are issued." : "Booked.";

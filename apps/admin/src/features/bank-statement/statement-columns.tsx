@@ -11,7 +11,7 @@ import { isBookable, type StatementRow } from "./statement-rows.ts";
 
 type StatementContext = {
   projectId: number;
-  /** Of lines that name none. */
+  /** The currency of lines that name none. */
   currency: string;
   isBooking: boolean;
   onTick: (row: StatementRow, isTicked: boolean) => void;

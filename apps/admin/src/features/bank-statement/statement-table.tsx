@@ -144,7 +144,7 @@ function summaryOf(rows: readonly StatementRow[]): string {
   return `${parts.join(", ")}.`;
 }
 
-/** What was not booked, with its reason, as a file for whoever looks into it. */
+/** Saves what was not booked, with its reason, as a file for whoever looks into it. */
 function saveRest(fileName: string, rows: readonly StatementRow[]): void {
   const head = ["booked", "amount", "currency", "payer", "text", "references", "result"];
   const cells = rows.map((row) => [

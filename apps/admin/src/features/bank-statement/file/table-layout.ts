@@ -1,4 +1,4 @@
-/** What a column of a bank's csv file holds. */
+/** The contents of the columns of a bank's csv file. */
 export const TABLE_COLUMNS = ["date", "amount", "text", "payer", "currency", "reference"] as const;
 export type TableColumn = (typeof TABLE_COLUMNS)[number];
 /** The columns by their place; -1: the file has none. */

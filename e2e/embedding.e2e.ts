@@ -72,6 +72,14 @@ test("staff put a form on their website, and a visitor registers there on a phon
   await expect
     .poll(() => frame.locator("html").evaluate((root) => root.scrollHeight - root.clientHeight))
     .toBe(0);
+
+  // A page of the website in German has its form in German.
+  website.show((await linesIn(desk)).replace("<div ", '<div data-foyer-language="de-DE" '));
+  await page.goto(website.origin);
+  await frame.getByRole("textbox", { name: "Vorname" }).fill("Bea");
+  await frame.getByRole("textbox", { name: "E-Mail-Adresse" }).fill("bea@example.org");
+  await frame.getByRole("button", { name: "Weiter", exact: true }).click();
+  await frame.getByRole("textbox", { name: "Unternehmen" }).waitFor();
 });
 
 test("a website that is not listed sees no form", async ({ page, desk, website, allowConsoleErrors }) => {

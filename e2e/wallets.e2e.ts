@@ -28,12 +28,17 @@ test("a visitor on a phone adds a ticket to Apple Wallet and, once Google answer
   await google.click();
   await page.getByText("Google Wallet cannot be reached at the moment.", { exact: false }).waitFor();
   await checkInBothColours(page);
+  await page.goto(`${new URL(page.url()).pathname}?lang=de-DE`);
+  const german = page.getByRole("button", { name: "Zu Google Wallet hinzufügen" });
+  await german.click();
+  await page.getByText("Google Wallet ist gerade nicht erreichbar.", { exact: false }).waitFor();
+  await page.getByRole("link", { name: "Zu Apple Wallet hinzufügen" }).waitFor();
   await page.unroute(passes);
   // Without content the browser stays: a page of Google's would ask for more.
   await page.route("https://pay.google.com/**", (route) => route.fulfill({ status: 204 }));
   const [saved] = await Promise.all([
     page.waitForRequest("https://pay.google.com/gp/v/save/*"),
-    google.click(),
+    german.click(),
   ]);
   // A signed token: head, content, signature.
   expect(saved.url().split("/").at(-1)?.split(".")).toHaveLength(3);

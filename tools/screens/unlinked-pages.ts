@@ -3,6 +3,7 @@ import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import { sendMessage } from "@foyer/contract/messages.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
+import { places } from "@foyer/contract/places.ts";
 import { listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
 import { listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { createRegistration } from "@foyer/contract/registrations.ts";
@@ -89,10 +90,12 @@ async function addOfflineTemplate(api: ApiClient, place: Place): Promise<string>
 async function listCatalogForms(api: ApiClient): Promise<string[]> {
   const [country] = await api.call(countries.list, { query: {} });
   const [phoneCode] = await api.call(phoneCodes.list, { query: {} });
+  const [hall] = await api.call(places.list, { query: {} });
   const [uiItem] = await api.call(uiItems.list, { query: {} });
   return [
     paths.editCountry({ countryId: country?.id ?? 0 }),
     paths.editPhoneCode({ id: phoneCode?.id ?? 0 }),
+    paths.editPlace({ placeId: hall?.id ?? 0 }),
     paths.editUiItem({ id: uiItem?.id ?? 0 }),
   ];
 }

@@ -58,6 +58,8 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/public/tickets/:identifier/google-wallet": "a copy of the ticket that its holder takes",
   "POST /api/public/tickets/:identifier/payment": "an attempt to pay; the payment itself is recorded",
   "POST /api/public/tickets/:identifier/payment/check": "asks the provider; what follows from it is recorded",
+  "POST /api/public/groups/:identifier/payment": "an attempt to pay; the payment itself is recorded",
+  "POST /api/public/groups/:identifier/payment/check": "asks the provider; what follows from it is recorded",
   "POST /api/projects/:projectId/tickets/:ticketId/payments/:attemptId/check": "as above",
 };
 /** Files that are read, not exported. */

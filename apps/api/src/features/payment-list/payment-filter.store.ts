@@ -29,8 +29,8 @@ export function isFound(projectId: number, filter: PaymentFilter): RawBuilder<Sq
 /** Whether a moment is in the span of a filter. */
 export function isInSpan(at: RawBuilder<unknown>, { from, to }: PaymentFilter): RawBuilder<SqlBool> {
   const conditions = [
-    ...(from ? [sql<SqlBool>`${at} >= ${from}::timestamptz`] : []),
-    ...(to ? [sql<SqlBool>`${at} < ${to}::timestamptz`] : []),
+    ...(from ? [sql<SqlBool>`${at} >= ${new Date(from)}::timestamptz`] : []),
+    ...(to ? [sql<SqlBool>`${at} < ${new Date(to)}::timestamptz`] : []),
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -18,6 +18,7 @@ describe("accepting at another provider", () => {
       projects: [projects[2]],
       currency: "EUR",
       hasMailServer: false,
+      cardPayments: null,
     });
     const row = await app.db
       .selectFrom("staff")

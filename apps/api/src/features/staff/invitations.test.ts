@@ -156,6 +156,7 @@ describe("accepting", () => {
       projects: [],
       currency: "EUR",
       hasMailServer: false,
+      cardPayments: null,
     });
     expect((await people.call(listStaff, {}, access_token)).status).toBe(403);
     expect((await people.call(getStaff, { params: { id: person.id } })).body).toMatchObject({

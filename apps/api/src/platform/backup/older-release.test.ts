@@ -65,6 +65,7 @@ const makeOlder = (client: pg.Client) =>
       drop column offer_minutes, drop column offers_in_order, drop column group_maximum,
       drop column refund_percent, drop column refund_until, drop column later_refund_percent,
       drop column refunds_hand_payments;
+    alter table ticket_action drop column cancels_tickets, drop column refund_reason, drop column refund_accounts;
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);
     alter table mail drop column bounced_at, drop column bounce_reason, drop column details,

@@ -34,6 +34,8 @@ test("staff say what comes back, a visitor who paid by card confirms the amount,
   await page.waitForURL(/\/pay\//);
   await page.getByRole("button", { name: /^Pay [^w]*100/ }).click();
   await page.getByText("Your payment has arrived. Thank you.").waitFor();
+  // Until the ticket is loaded again, the page offers the cancellation of an unpaid one.
+  await page.getByText("Paid", { exact: true }).waitFor();
 
   await page.getByText(/^You can cancel this ticket until Fri, 1 March 2126/).click();
   await page.getByText("You get back €80.00 of €100.00.").waitFor();

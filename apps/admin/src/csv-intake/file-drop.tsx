@@ -19,9 +19,9 @@ type Props = {
   kinds?: FileKinds;
 };
 
-/** The names of files that are taken, and these in words. */
-type FileKinds = { extensions: readonly string[]; words: string };
-const CSV: FileKinds = { extensions: [".csv"], words: "UTF-8" };
+/** The extensions of the files that are taken, how one is called, and what they hold. */
+type FileKinds = { extensions: readonly string[]; noun: string; words: string };
+const CSV: FileKinds = { extensions: [".csv"], noun: "csv file", words: "UTF-8" };
 
 /** Input for one csv file, chosen or dropped. Validates name and size before the upload. rules/csv 1 */
 export function FileDrop({
@@ -48,7 +48,7 @@ export function FileDrop({
     else take(files[0]);
   };
   const sentence = error ?? failure;
-  const noun = kinds === CSV ? "csv file" : "file";
+  const { noun } = kinds;
   return (
     <Stack gap="sm">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}

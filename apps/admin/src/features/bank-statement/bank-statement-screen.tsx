@@ -17,6 +17,7 @@ export function BankStatementScreen() {
 
 const KINDS = {
   extensions: [".xml", ".sta", ".mt940", ".940", ".txt", ".csv"],
+  noun: "file",
   words: "CAMT.053, MT940 or csv",
 };
 

@@ -5,7 +5,8 @@ import type {
   TransferSubject,
 } from "@foyer/contract/bank-transfers.ts";
 import { type Cents, toAmount, toCents, wholeCents } from "@foyer/domain/money/cents.ts";
-import { groupStateOf } from "@foyer/domain/ticket/group-state.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import { addUpGroup } from "@foyer/domain/ticket/group-state.ts";
 import {
   groupOfReference,
   groupReference,
@@ -118,6 +119,7 @@ async function readSubjects(
   projectId: number,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, Subject>> {
+  const nameFormat = await getSetting(db, "Full_name_format");
   const ticketIds = ids(words, ticketOfReference);
   const tickets = ticketIds.length > 0 ? await listTicketsById(db, projectId, ticketIds) : [];
   const paidAsGroup = tickets.filter(({ groupId, status }) => groupId !== null && isWaiting(status));
@@ -135,7 +137,10 @@ async function readSubjects(
     ...[...groups.values()].map((subject) => [subject.reference, subject] as const),
     ...tickets.map((ticket) => {
       const group = isWaiting(ticket.status) ? groups.get(ticket.groupId ?? 0) : undefined;
-      return [paymentReference(ticket.ticketId), group ?? subjectOfTicket(projectId, ticket)] as const;
+      return [
+        paymentReference(ticket.ticketId),
+        group ?? subjectOfTicket(projectId, ticket, nameFormat),
+      ] as const;
     }),
   ]);
 }
@@ -144,19 +149,18 @@ const ids = (words: readonly string[], idOf: (word: string) => number | null) =>
   ...new Set(words.map(idOf).filter((id) => id !== null)),
 ];
 
-const subjectOfTicket = (projectId: number, ticket: SubjectTicket): Subject => ({
+const subjectOfTicket = (projectId: number, ticket: SubjectTicket, nameFormat: string): Subject => ({
   reference: paymentReference(ticket.ticketId),
   key: { projectId, ticketId: ticket.ticketId, groupId: null },
   ticketId: ticket.ticketId,
-  name: `${ticket.firstName} ${ticket.lastName}`.trim(),
+  name: formatFullName(ticket, nameFormat),
   status: ticket.status,
   amount: ticket.price,
   paymentId: ticket.paymentId,
 });
 
 function subjectOfGroup(projectId: number, groupId: number, tickets: readonly SubjectTicket[]): Subject {
-  const status = groupStateOf(tickets.map((ticket) => ticket.status));
-  const counted = tickets.filter((ticket) => ticket.status === status);
+  const { status, counted, total: amount } = addUpGroup(tickets);
   const [first] = counted;
   return {
     reference: groupReference(groupId),
@@ -164,7 +168,7 @@ function subjectOfGroup(projectId: number, groupId: number, tickets: readonly Su
     ticketId: first?.ticketId ?? 0,
     name: first?.contactName ?? "",
     status,
-    amount: wholeCents(counted.reduce((sum, { price }) => sum + price, 0)),
+    amount,
     paymentId: first?.paymentId ?? null,
   };
 }

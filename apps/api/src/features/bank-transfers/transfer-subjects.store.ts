@@ -18,6 +18,7 @@ const selectTickets = (db: Kysely<Database>, projectId: number) =>
       "ticket.payment_id as paymentId",
       "ticket.first_name as firstName",
       "ticket.last_name as lastName",
+      "ticket.sur_name as surName",
       "ticket_group.contact_name as contactName",
     ])
     .where("ticket.project_id", "=", projectId)

@@ -1,5 +1,5 @@
-import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
-import { groupStateOf } from "@foyer/domain/ticket/group-state.ts";
+import type { Cents } from "@foyer/domain/money/cents.ts";
+import { addUpGroup } from "@foyer/domain/ticket/group-state.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -37,12 +37,11 @@ export async function subjectOfGroup(db: Kysely<Database>, identifier: string): 
 /** Reads what is to be paid for a ticket or a group now. */
 export async function readPayable(db: Kysely<Database>, subject: PaymentSubject): Promise<Payable> {
   const tickets = await listPayableTickets(db, subject);
-  const status = groupStateOf(tickets.map((ticket) => ticket.status));
-  const counted = tickets.filter((ticket) => ticket.status === status);
+  const { status, counted, total: amount } = addUpGroup(tickets);
   return {
     subject,
     status,
-    amount: wholeCents(counted.reduce((sum, { price }) => sum + price, 0)),
+    amount,
     expireAt: counted[0]?.expireAt ?? null,
     isPaidWithGroup: subject.ticketId !== null && counted.some(({ groupId }) => groupId !== null),
   };

@@ -1,6 +1,6 @@
-import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
+import type { Cents } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
-import { groupStateOf } from "@foyer/domain/ticket/group-state.ts";
+import { addUpGroup } from "@foyer/domain/ticket/group-state.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -27,8 +27,7 @@ export async function describeGroup(db: Kysely<Database>, key: GroupKey): Promis
   if (!group) throw problem("not-found");
   const rows = await listMembers(db, key);
   const format = await getSetting(db, "Full_name_format");
-  const status = groupStateOf(rows.map((row) => row.status));
-  const counted = rows.filter((row) => row.status === status);
+  const { status, counted, total } = addUpGroup(rows);
   return {
     ...group,
     members: rows.map(({ ticketId, email, status: own, isIncomplete, price, isPassedOn, ...names }) => ({
@@ -41,7 +40,7 @@ export async function describeGroup(db: Kysely<Database>, key: GroupKey): Promis
       fullName: formatFullName(names, format),
     })),
     status,
-    total: wholeCents(counted.reduce((sum, { price }) => sum + price, 0)),
+    total,
     isPaid: rows.some(({ paymentId }) => paymentId !== null),
     expirePaymentAt: status === "held" ? (counted[0]?.expirePaymentAt ?? null) : null,
   };

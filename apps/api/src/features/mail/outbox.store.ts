@@ -10,6 +10,16 @@ import type { RegistrationOccasion } from "./mail.store.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
 import { IS_LIVE } from "./ticket-address.store.ts";
 
+/**
+ * Takes up to `maximum` rows of a kind out of a project's outbox, the oldest first; those that another server is taking are
+ * left to it. To be completed by `returning`.
+ */
+const takeRows = (projectId: number, kind: string, maximum: number) => sql`
+  delete from outbox where project_id = ${projectId} and id in (
+    select id from outbox where project_id = ${projectId} and kind = ${sql.lit(kind)}
+    order by id limit ${maximum} for update skip locked
+  )`;
+
 /** The projects with rows of these kinds in the outbox. */
 export async function listProjectsToRelay(db: Kysely<Database>, kinds: readonly string[]): Promise<number[]> {
   const rows = await db
@@ -34,10 +44,7 @@ export async function relayIssuedTickets(
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with news as (
-      delete from outbox where project_id = ${projectId} and id in (
-        select id from outbox where project_id = ${projectId} and kind = 'ticket-issued'
-        order by id limit ${maximum} for update skip locked
-      )
+      ${takeRows(projectId, "ticket-issued", maximum)}
       returning (payload ->> 'ticketId')::bigint as ticket_id,
         coalesce((payload ->> 'mail')::boolean, true) as is_mailed,
         -- Of a registration file, or of an action on many tickets. rules/mail 14
@@ -66,10 +73,7 @@ export async function relayEndedTickets(
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with news as (
-      delete from outbox where project_id = ${projectId} and id in (
-        select id from outbox where project_id = ${projectId} and kind = 'ticket-ended'
-        order by id limit ${maximum} for update skip locked
-      )
+      ${takeRows(projectId, "ticket-ended", maximum)}
       returning (payload ->> 'ticketId')::bigint as ticket_id, payload ->> 'status' as status,
         payload ->> 'reason' as reason,
         -- Holds expire many at once. rules/mail 14
@@ -127,10 +131,7 @@ export async function relayTicketRequests(
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with asked as (
-      delete from outbox where project_id = ${projectId} and id in (
-        select id from outbox where project_id = ${projectId} and kind = 'tickets-requested'
-        order by id limit ${maximum} for update skip locked
-      )
+      ${takeRows(projectId, "tickets-requested", maximum)}
       returning project_id, (payload ->> 'registrationId')::bigint as registration_id,
         payload ->> 'recipient' as recipient, payload ->> 'cultureCode' as culture_code,
         coalesce(payload ->> 'kind', 'tickets') as kind,
@@ -160,10 +161,7 @@ export async function relayWaitingMails(
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with news as (
-      delete from outbox where project_id = ${projectId} and id in (
-        select id from outbox where project_id = ${projectId} and kind = 'waiting-mail'
-        order by id limit ${maximum} for update skip locked
-      )
+      ${takeRows(projectId, "waiting-mail", maximum)}
       returning (payload ->> 'entryId')::bigint as entry_id, payload ->> 'kind' as kind
     ), queued as (
       select entry.project_id, gen_random_uuid() as work_id, entry.id as entry_id, entry.registration_id,
@@ -185,10 +183,7 @@ export async function relayGroupMails(
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with news as (
-      delete from outbox where project_id = ${projectId} and id in (
-        select id from outbox where project_id = ${projectId} and kind = 'group-mail'
-        order by id limit ${maximum} for update skip locked
-      )
+      ${takeRows(projectId, "group-mail", maximum)}
       returning (payload ->> 'groupId')::bigint as group_id, payload ->> 'kind' as kind
     ), queued as (
       select of_group.project_id, gen_random_uuid() as work_id, of_group.id as group_id,
@@ -223,10 +218,7 @@ export async function relayRefundMails(
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with news as (
-      delete from outbox where project_id = ${projectId} and id in (
-        select id from outbox where project_id = ${projectId} and kind = 'refund-mail'
-        order by id limit ${maximum} for update skip locked
-      )
+      ${takeRows(projectId, "refund-mail", maximum)}
       returning (payload ->> 'refundId')::bigint as refund_id
     ), queued as (
       select refund.project_id, gen_random_uuid() as work_id, attempt.ticket_id, attempt.group_id,

@@ -112,6 +112,29 @@ test("client and server errors are shown at their inputs", async ({ page, allowC
   await expect.poll(() => discount(page).getAttribute("aria-invalid")).toBe("true");
 });
 
+test("Enter chooses the active entry of a list, also while the list's own timers are late", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  await openSignedIn(page, "/admin");
+  const panel = page.getByRole("region", { name: "Ticket fields" });
+  const choice = panel.getByRole("combobox", { name: "Ticket field" });
+  await choice.waitFor();
+  // From here on timers run only as the test says: those of the list's opening come after the arrow key.
+  await context.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await choice.focus();
+  await page.keyboard.type("Company");
+  const company = page.getByRole("option", { name: "Company", exact: true });
+  await company.waitFor();
+  await page.keyboard.press("ArrowDown");
+  const active = () => choice.getAttribute("aria-activedescendant");
+  await expect.poll(active).toBe(await company.getAttribute("id"));
+  await context.clock.runFor(1_000);
+  await page.keyboard.press("Enter");
+  await panel.getByText(/^Without an exception: Automatic/).waitFor();
+});
+
 test("a message closes after 5000 ms, stays while hovered, and can be closed", async ({ page, context }) => {
   await context.clock.install();
   await openSignedIn(page, "/admin");

@@ -21,3 +21,4 @@ createRoot(root).render(
 );
 // After the first screen, which is sooner there without it.
 void import("./shell/focus-guard.ts").then(({ guardFocus }) => guardFocus()).catch(() => undefined);
+void import("./shell/enter-chooses.ts").then(({ chooseOnEnter }) => chooseOnEnter()).catch(() => undefined);

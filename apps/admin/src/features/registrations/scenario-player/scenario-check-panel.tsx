@@ -1,29 +1,17 @@
-import { checkScenario, type ScenarioCheck, type ScenarioStart } from "@foyer/contract/scenario-check.ts";
+import type { ScenarioCheck, ScenarioStart } from "@foyer/contract/scenario-check.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { Alert, Select, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useRead } from "../../../server/use-read.ts";
 import { useSearch } from "../../../shell/use-search.ts";
 import classes from "./scenario-player.module.css";
 import { StartSearch } from "./start-search.ts";
-import { useDraftQuery } from "./use-draft-query.ts";
-
-type Props = {
-  projectId: number;
-  registrationId: number;
-  cultureCode: string;
-};
 
 /** The unreachable parts of the scenario, and a choice of the step to start at; both optional for a play. rules/player 16 */
-export function ScenarioCheckPanel({ projectId, registrationId, cultureCode }: Props) {
-  const params = { projectId, registrationId };
-  const { query: ofDraft } = useDraftQuery();
-  const { data } = useRead(checkScenario, { params, query: { cultureCode, ...ofDraft } }, { staleMs: 0 });
-  if (!data) return null;
+export function ScenarioCheckPanel({ findings, starts }: ScenarioCheck) {
   return (
     <Stack gap="sm">
-      <Findings findings={data.findings} />
-      {data.starts.length > 1 && <StartAt starts={data.starts} />}
+      <Findings findings={findings} />
+      {starts.length > 1 && <StartAt starts={starts} />}
     </Stack>
   );
 }

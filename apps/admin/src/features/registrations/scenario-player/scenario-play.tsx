@@ -1,6 +1,6 @@
 import { listPublicCountryNames, listPublicRegions, type PlayData } from "@foyer/contract/play.ts";
 import type { Project } from "@foyer/contract/projects.ts";
-import type { ScenarioStart } from "@foyer/contract/scenario-check.ts";
+import { checkScenario, type ScenarioCheck, type ScenarioStart } from "@foyer/contract/scenario-check.ts";
 import { Player } from "@foyer/player/player.tsx";
 import { type PreparedPlay, preparePlay } from "@foyer/player/prepare-play.ts";
 import { progressAfter } from "@foyer/player/progress.ts";
@@ -11,6 +11,7 @@ import { useCallback, useEffect } from "react";
 import { paths } from "../../../paths.ts";
 import { call } from "../../../server/call.ts";
 import { usePromise } from "../../../server/use-promise.ts";
+import { useRead } from "../../../server/use-read.ts";
 import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useGo } from "../../../shell/use-go.ts";
 import { forgetPlayed, keepPlayed } from "./played.ts";
@@ -25,11 +26,17 @@ type Props = { project: Project; data: PlayData; texts: ScenarioTexts };
 
 /** Prepares the scenario, then plays it from its first step. */
 export function ScenarioPlay(props: Props) {
-  const { data } = props;
+  const { project, data } = props;
+  const { registrationId, cultureCode } = data;
   const read = usePromise(useCallback(() => preparePlay(data), [data]));
+  const { query: ofDraft } = useDraftQuery();
+  const params = { projectId: project.id, registrationId };
+  const check = useRead(checkScenario, { params, query: { cultureCode, ...ofDraft } }, { staleMs: 0 });
+  // The check stands above the questions; if it came after them, their buttons would move away under the pointer.
+  if (check.isPending) return <ScreenSkeleton />;
   return (
     <LoadGate read={read} failed="The scenario cannot be played." loading={<ScreenSkeleton />}>
-      {(play) => <Playing {...props} prepared={play} />}
+      {(play) => <Playing {...props} prepared={play} check={check.data} />}
     </LoadGate>
   );
 }
@@ -40,7 +47,10 @@ async function loadCountryNames() {
   return new Map(countries.map(({ id, names }) => [id, names]));
 }
 
-function Playing({ project, data, texts, prepared }: Props & { prepared: PreparedPlay }) {
+/** `check` is missing if it could not be read. */
+type PlayingProps = Props & { prepared: PreparedPlay; check: ScenarioCheck | undefined };
+
+function Playing({ project, data, texts, prepared, check }: PlayingProps) {
   const go = useGo();
   const { search } = useDraftQuery();
   const { registrationId, cultureCode } = data;
@@ -64,11 +74,7 @@ function Playing({ project, data, texts, prepared }: Props & { prepared: Prepare
   return (
     <div className={classes.beside}>
       <Stack gap="md" className={classes.column}>
-        <ScenarioCheckPanel
-          projectId={project.id}
-          registrationId={registrationId}
-          cultureCode={cultureCode}
-        />
+        {check && <ScenarioCheckPanel {...check} />}
         <Paper
           withBorder
           p={{ base: "md", sm: "xl" }}

@@ -36,12 +36,8 @@ async function orderOf(
 
 const SAVES = /\/scenario(\/draft)?(\?|$)/;
 
-/**
- * Saves do not reach the server until Retry is pressed or the test mends them, however often the editor tries by itself;
- * what is read does. The route stays: Chromium drops a request that is made in the moment when a route is taken away.
- */
-async function breakSaves(page: Page): Promise<() => void> {
-  let isMended = false;
+/** Saves do not reach the server until Retry is pressed, however often the editor tries by itself; what is read does. */
+async function breakSaves(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest("button") : null;
@@ -51,12 +47,9 @@ async function breakSaves(page: Page): Promise<() => void> {
   });
   await page.route(SAVES, async (route) => {
     if (route.request().method() !== "PATCH") return route.fallback();
-    const isBroken = !isMended && !(await page.evaluate(() => "isRetryPressed" in window));
-    return isBroken ? route.abort() : route.fallback();
+    const isPressed = await page.evaluate(() => "isRetryPressed" in window);
+    return isPressed ? route.fallback() : route.abort();
   });
-  return () => {
-    isMended = true;
-  };
 }
 
 /** Moves a row of the outline down by one, with the keyboard. */
@@ -103,8 +96,9 @@ test("while a save is slow changes wait; a failed one is said in sight, tried ag
   await expect.poll(() => orderOf(desk, event)).toEqual(["Email", "Last name", "First name"]);
   await saved(desk);
   expect(held.urls.length).toBe(2);
+  await desk.unroute(SAVES);
 
-  const mend = await breakSaves(desk);
+  await breakSaves(desk);
   await moveDown(desk, "Email");
   await desk.getByRole("alert").getByText("Not saved").waitFor();
   await desk.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -114,7 +108,7 @@ test("while a save is slow changes wait; a failed one is said in sight, tried ag
   await retry.click();
   await expect.poll(() => orderOf(desk, event)).toEqual(["Last name", "Email", "First name"]);
   await saved(desk);
-  mend();
+  await desk.unroute(SAVES);
 });
 
 test("the browser asks before a tab ends over a text that was typed and not left", async ({ desk }) => {
@@ -153,7 +147,7 @@ test("a session that ends in the editor: after the sign-in the changes are there
   });
   await signIn(page);
   await openThree(page, event);
-  const mend = await breakSaves(page);
+  await breakSaves(page);
   await moveDown(page, "First name");
   await page.getByRole("alert").getByText("Not saved").waitFor();
   await context.clearCookies();
@@ -164,7 +158,7 @@ test("a session that ends in the editor: after the sign-in the changes are there
   });
   await button(page, "Retry").first().click();
   await page.waitForURL("**/login?**");
-  mend();
+  await page.unroute(SAVES);
   expect(await orderOf(desk, event)).toEqual(THREE);
   await button(page, "Sign in").click();
   await giveCredentials(page);
@@ -188,14 +182,14 @@ test("a draft of an open registration is ended by somebody else: what was not sa
   await openThree(desk, event);
   const bar = desk.getByRole("region", { name: "Publishing" });
   await bar.getByText("not visible to visitors yet").waitFor();
-  const mend = await breakSaves(desk);
+  await breakSaves(desk);
   await moveDown(desk, "First name");
   await desk.getByRole("alert").getByText("Not saved").waitFor();
   await callApi(desk, discardDraft, { params });
   await button(desk, "Retry").first().click();
   const notice = desk.getByRole("alert").filter({ hasText: "The draft was ended before 1 change" });
   await notice.getByText("Move question “First name” to place 2.").waitFor();
-  mend();
+  await desk.unroute(SAVES);
   await checkAccessibility(desk);
   await button(notice, "Reapply them in a new draft").click();
   await bar.getByText("not visible to visitors yet").waitFor();

@@ -6,6 +6,7 @@ import { checkInBothColours } from "./browser.ts";
 import { callApi, uploadScans } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { newName } from "./project-screens.ts";
+import { startSignedIn } from "./sign-in.ts";
 import { fillSmallEvent, makeSmallEvent, next, open, registerVisitor } from "./small-event.ts";
 
 const attention = (page: Page) => page.getByRole("region", { name: "Needs attention", exact: true });
@@ -94,4 +95,30 @@ test("the funnel counts a tab once, also after a reload", async ({ page, desk })
   await started;
   await page.reload();
   await expect.poll(counts, { timeout: 30_000 }).toEqual(["1", "1", "0"]);
+});
+
+test("a part of Home that could not be loaded says so, and is not read again and again", async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/Failed to load resource/);
+  await startSignedIn(page);
+  let asked = 0;
+  await page.route("**/api/home-projects", async (route) => {
+    asked += 1;
+    await route.fulfill({
+      status: 500,
+      json: { Error: { Code: "internal", Message: "Something went wrong." } },
+    });
+  });
+  await page.goto("/home");
+  await page.getByText("The projects could not be loaded.").waitFor();
+  await page.waitForLoadState("networkidle");
+  const settled = asked;
+  await page.waitForTimeout(1_500);
+  expect(asked).toBe(settled);
+  await page.unroute("**/api/home-projects");
+  const failed = page.getByRole("alert").filter({ hasText: "The projects could not be loaded." });
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("region", { name: "Projects", exact: true }).waitFor();
 });

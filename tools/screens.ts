@@ -19,6 +19,7 @@ const { given: wanted, flags } = readCall({
   takes: { name: "PART", meaning: "Only pictures whose name contains this" },
   flags: {
     docs: "Also renew the pictures that documents show",
+    troubles: "Also load them with a failing server, with a slow one, and in forced colours",
     examine: "Also examine them: accessibility, targets, sideways scrolling at 200 and 400 percent",
   },
 });
@@ -92,8 +93,9 @@ async function takePicture(
   { width }: Size,
 ): Promise<readonly string[]> {
   try {
-    const isExamined = flags.has("examine") && isWanted(picture);
-    const { pngs, links, findings } = await photographer.photograph(picture, path, isExamined);
+    const isAsked = (flag: string) => flags.has(flag) && isWanted(picture);
+    const examined = { zooms: isAsked("examine"), troubles: isAsked("troubles") };
+    const { pngs, links, findings } = await photographer.photograph(picture, path, examined);
     errors.push(...findings.map((finding) => `${picture.name}, ${finding}`));
     if (isWanted(picture)) {
       for (const [look, png] of pngs) await writeFile(join(FOLDER, fileOf(picture, look)), png);

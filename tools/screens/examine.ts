@@ -22,7 +22,6 @@ const ZOOMS = [
 export async function examine(page: Page): Promise<string[]> {
   const findings: string[] = [];
   const before = page.viewportSize();
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   for (const { percent, width, height } of ZOOMS) {
     await page.setViewportSize({ width, height });
     await untilStill(page);
@@ -35,13 +34,14 @@ export async function examine(page: Page): Promise<string[]> {
 }
 
 /** The page itself is never wider than its window; a table or a canvas scrolls within its box. */
-const findSideways = (page: Page): Promise<string[]> =>
+export const findSideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth;
     return wide > 1 ? [`the page is ${wide} px wider than its window`] : [];
   });
 
-async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
     return violations.flatMap(({ id, nodes }) =>

@@ -3,6 +3,7 @@ import { type Account, signInAs } from "../harness/sign-in-as.ts";
 import { linkedPaths, untilDrawn, untilStill } from "../harness/until-drawn.ts";
 import { examine } from "./examine.ts";
 import type { Picture } from "./pictures.ts";
+import { examineInTrouble } from "./troubles.ts";
 
 /** A window to photograph in, in each of the colour schemes. */
 export interface Size {
@@ -33,9 +34,17 @@ interface Photograph {
   findings: string[];
 }
 
+/** How a picture's page is examined. */
+export interface Examined {
+  /** At several zooms. */
+  zooms: boolean;
+  /** With a failing and a slow server, and in forced colours. */
+  troubles: boolean;
+}
+
 export interface Photographer {
   /** Opens `path`, unless the picture has its own way, and takes it in each colour scheme. */
-  photograph(picture: Picture, path: string, isExamined: boolean): Promise<Photograph>;
+  photograph(picture: Picture, path: string, examined: Examined): Promise<Photograph>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +59,7 @@ export async function startPhotographer(
   await signInAs(page, admin, "/home");
   await page.close();
   return {
-    async photograph(picture, path, isExamined) {
+    async photograph(picture, path, { zooms, troubles }) {
       const context = picture.isSignedOut ? await openContext(browser, baseUrl, size) : signedIn;
       const page = await context.newPage();
       try {
@@ -60,8 +69,11 @@ export async function startPhotographer(
         else await untilDrawn(page);
         const pngs = await takeInEachScheme(page, size);
         const links = await linkedPaths(page);
-        // Each zoom once, not in each size.
-        const findings = isExamined && size === SIZES[0] ? await examine(page) : [];
+        // Once, not in each size.
+        const isFirst = size === SIZES[0];
+        const findings = isFirst && zooms ? await examine(page) : [];
+        // What an address alone does not lead to is gone after a reload.
+        if (isFirst && troubles && !picture.open) findings.push(...(await examineInTrouble(page)));
         return { pngs, links, findings };
       } finally {
         await (picture.isSignedOut ? context : page).close();

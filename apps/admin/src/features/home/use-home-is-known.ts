@@ -6,6 +6,7 @@ import { useTimeout } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
+import { useLatch } from "../../shell/use-latch.ts";
 import { FIRST_REFUNDS } from "./refunds-due.tsx";
 
 /** Checks of many scenarios take seconds: the page does not wait longer for them. */
@@ -26,5 +27,6 @@ export function useHomeIsKnown(): boolean {
   const haveDays = !can(listVisitorDays) || !days.isPending;
   const areChecked = !can(listScenarioAttention) || !checks.isPending;
   const haveSteps = !can(getFirstSteps) || !steps.isPending;
-  return isAnswered && haveSteps && haveDays && (areChecked || isLate);
+  // The parts read again what has failed; the page stays.
+  return useLatch(isAnswered && haveSteps && haveDays && (areChecked || isLate));
 }

@@ -14,6 +14,7 @@ import { usePromise } from "../../../server/use-promise.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { ScreenSkeleton } from "../../../shell/screen-skeleton.tsx";
 import { useGo } from "../../../shell/use-go.ts";
+import { useLatch } from "../../../shell/use-latch.ts";
 import { forgetPlayed, keepPlayed } from "./played.ts";
 import { ScenarioCheckPanel } from "./scenario-check-panel.tsx";
 import classes from "./scenario-player.module.css";
@@ -33,7 +34,8 @@ export function ScenarioPlay(props: Props) {
   const params = { projectId: project.id, registrationId };
   const check = useRead(checkScenario, { params, query: { cultureCode, ...ofDraft } }, { staleMs: 0 });
   // The check stands above the questions; if it came after them, their buttons would move away under the pointer.
-  if (check.isPending) return <ScreenSkeleton />;
+  const isChecked = useLatch(!check.isPending);
+  if (!isChecked) return <ScreenSkeleton />;
   return (
     <LoadGate read={read} failed="The scenario cannot be played." loading={<ScreenSkeleton />}>
       {(play) => <Playing {...props} prepared={play} check={check.data} />}

@@ -39,7 +39,7 @@ async function findInFailure(page: Page): Promise<string[]> {
       () => false,
     );
     if (!isQuiet) return [`it waits for ever: ${await whatWaits(page)}`];
-    const offers = await page.getByRole("button", { name: /retry|try again/i }).count();
+    const offers = await page.getByText(/retry|try again/i).count();
     const words = (await page.locator("main").textContent()) ?? "";
     return [
       ...(failed > 0 && offers === 0

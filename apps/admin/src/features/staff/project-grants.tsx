@@ -9,7 +9,7 @@ const SeveralField = severalFieldOf<Values<typeof inviteStaff>>();
 
 /** The field of a person's project grants. */
 export function ProjectGrants({ holdsAll }: { holdsAll: boolean }) {
-  const { data = [], error } = useRead(listProjects, { query: {} });
+  const { data = [], error, retry } = useRead(listProjects, { query: {} });
   return (
     <SeveralField
       name="projectIds"
@@ -18,7 +18,8 @@ export function ProjectGrants({ holdsAll }: { holdsAll: boolean }) {
       choices={data.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))}
       nameOf={(id) => `Project ${id}`}
       disabled={holdsAll}
-      unread={error ? "The projects could not be loaded." : undefined}
+      unread={error ? "The projects could not be loaded. Open the list to try again." : undefined}
+      retry={retry}
       clearLabel="No projects"
       nothingFound="No such project"
       maximum={LIMITS.grants}

@@ -13,6 +13,8 @@ type Props = Omit<FieldProps, "required"> & {
   maximum: number;
   disabled?: boolean;
   unread?: string | undefined;
+  /** Reads choices again that could not be loaded; called when the list opens. */
+  retry?: (() => void) | undefined;
   /** Shown while nothing is chosen. */
   noneChosen?: string;
 };
@@ -28,6 +30,7 @@ function SeveralField(props: Props) {
     clearLabel,
     maximum,
     unread,
+    retry,
     noneChosen = "None",
     ...rest
   } = props;
@@ -44,6 +47,7 @@ function SeveralField(props: Props) {
       data={[...choices, ...unlisted.map((value) => ({ value, label: nameOf(value) }))]}
       value={chosen}
       onChange={field.onChange}
+      onDropdownOpen={() => unread !== undefined && retry?.()}
       error={error}
       inputWrapperOrder={BELOW}
       wrapperProps={{ "data-error": error !== undefined }}

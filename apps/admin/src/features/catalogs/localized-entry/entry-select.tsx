@@ -39,7 +39,7 @@ export function EntrySelect(props: EntrySelectProps) {
     required = false,
     ...rest
   } = props;
-  const { entries, isPending, error } = useEntries(config, { query });
+  const { entries, isPending, error, retry } = useEntries(config, { query });
   const groups = useMemo(() => {
     const named = entries.map((entry) => {
       const internalName = String(entry[config.nameField]);
@@ -65,7 +65,8 @@ export function EntrySelect(props: EntrySelectProps) {
       data={isKnown ? groups : [{ value, label: value }, ...groups]}
       value={value === "" ? null : value}
       onChange={(chosen) => onChange(chosen ?? "")}
-      error={error ? `The ${config.many} could not be loaded.` : rest.error}
+      error={error ? `The ${config.many} could not be loaded. Open the list to try again.` : rest.error}
+      onDropdownOpen={retry}
       searchable
       // rules/forms 4: in a form a refused save moves the focus here, and the other errors stay in sight.
       openOnFocus={!inForm}

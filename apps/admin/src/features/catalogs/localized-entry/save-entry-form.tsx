@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Loaded } from "../../../shell/loaded.tsx";
 import { useGo } from "../../../shell/use-go.ts";
 import type { CatalogConfig, CatalogEntry } from "./catalog-config.ts";
 import { EntryForm } from "./entry-form.tsx";
@@ -16,9 +17,19 @@ type Props = {
 };
 
 /** The form of a catalog entry; returns to the list when the entry is saved. */
-export function SaveEntryForm({ config, listPath, submit, entry, parent, children }: Props) {
-  const go = useGo();
+export function SaveEntryForm(props: Props) {
   const selection = useSelectedCultures();
+  return (
+    <Loaded read={selection.read} failed="The languages could not be loaded.">
+      {() => <LoadedForm {...props} selection={selection} />}
+    </Loaded>
+  );
+}
+
+type LoadedProps = Props & { selection: ReturnType<typeof useSelectedCultures> };
+
+function LoadedForm({ config, listPath, submit, entry, parent, children, selection }: LoadedProps) {
+  const go = useGo();
   const form = useEntryForm({
     config,
     cultures: selection.selected,

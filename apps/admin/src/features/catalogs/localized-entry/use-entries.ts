@@ -28,5 +28,9 @@ export function useEntries(config: CatalogConfig, { query = {}, enabled = true }
     entries,
     isPending: shared.isPending || (project !== "" && own.isPending),
     error: shared.error ?? own.error,
+    /** Reads again what failed. */
+    retry: () => {
+      for (const read of [shared, own]) if (read.error) read.retry();
+    },
   };
 }

@@ -16,13 +16,13 @@ type Props = { children: (choices: QuestionChoices) => ReactNode };
 /** Reads the types and the bound of the lines count. rules/questions 3, 5 */
 export function QuestionFormLoader({ children }: Props) {
   const types = useRead(listQuestionTypes, {});
-  const { cultures } = useSelectedCultures();
+  const { cultures, read } = useSelectedCultures();
   const [first] = cultures;
   const query = { names: MAX_LINES_COUNT, cultureCode: first?.cultureCode ?? DEFAULT_CULTURE };
   const limit = useRead(listUiTexts, { query }, { enabled: first !== undefined });
   return (
-    <Loaded read={both(types, limit)} failed="The form could not be loaded.">
-      {([types, texts]) => children({ types, maxLinesCount: readMaxLinesCount(texts[MAX_LINES_COUNT]) })}
+    <Loaded read={both(read, both(types, limit))} failed="The form could not be loaded.">
+      {([, [types, texts]]) => children({ types, maxLinesCount: readMaxLinesCount(texts[MAX_LINES_COUNT]) })}
     </Loaded>
   );
 }

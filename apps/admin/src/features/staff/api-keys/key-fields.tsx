@@ -58,7 +58,8 @@ export function KeyFields({ role }: { role: string | null | undefined }) {
         }))}
         nameOf={(id) => `Project ${id}`}
         disabled={hasAll}
-        unread={projects.error ? "The projects could not be loaded." : undefined}
+        unread={projects.error ? "The projects could not be loaded. Open the list to try again." : undefined}
+        retry={projects.retry}
         clearLabel="No projects"
         nothingFound="No such project"
         maximum={LIMITS.grants}

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
+
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -83,6 +85,28 @@ it("queues have their age by kind, and a queue that is empty again reports 0", a
   expect(sampleOf(text, "foyer_database_up")).toBe(1);
   await sql`delete from mail_pause`.execute(app.db);
   await sql`delete from durable_work where kind like 'test-%'`.execute(app.db);
+});
+
+describe("money that waits for people", () => {
+  const event = async () => {
+    const { projectId, register } = await makeEmailEvent(app, { ticketPrice: 20 });
+    const params = { projectId, ticketId: (await register()).body.ticket.ticketId };
+    await app.call(payTicket, { params, body: { paymentId: "P" } });
+    return params;
+  };
+
+  it("chargebacks are counted until staff have decided", async () => {
+    const { projectId, ticketId } = await event();
+    const open = async () => sampleOf(await readFresh(), "foyer_chargebacks_open");
+    expect(await open()).toBe(0);
+    await sql`insert into payment_chargeback (project_id, attempt_id, reference, amount_cents)
+      select project_id, id, 'taken', 2000 from payment_attempt where project_id = ${projectId}`.execute(
+      app.db,
+    );
+    expect(await open()).toBe(1);
+    await app.call(cancelTicket, { params: { projectId, ticketId }, body: {} });
+    expect(await open()).toBe(0);
+  });
 });
 
 it("a long queue is counted up to 10,000", async () => {

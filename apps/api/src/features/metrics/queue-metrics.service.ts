@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../platform/db/schema.ts";
 import { listQueueAges } from "../../platform/durable-work/queue-ages.store.ts";
-import { areMailsPaused, countChargebacks, countDueHolds, countLines, countOutbox } from "./queues.store.ts";
+import { moneyMetrics } from "./money-metrics.service.ts";
+import { areMailsPaused, countDueHolds, countLines, countOutbox } from "./queues.store.ts";
 
 /** Gauges of what waits in the database; every server of an installation reports the same. */
 export type QueueMetrics = {
@@ -34,12 +35,9 @@ export function queueMetrics(registry: Registry): QueueMetrics {
     "foyer_offers_oldest_due_seconds",
     "Seconds for which the oldest of these has been due",
   );
-  const chargebacks = gauge(
-    "foyer_chargebacks_open",
-    "Payments charged back whose tickets nobody has decided on, at most 10,000",
-  );
+  const money = moneyMetrics(registry);
   const lines = [line, offers, dueOffers, dueOffersAge];
-  const byDatabase = [outbox, outboxAge, holds, holdsAge, paused, chargebacks, ...lines];
+  const byDatabase = [outbox, outboxAge, holds, holdsAge, paused, ...money.gauges, ...lines];
   /** A kind whose queue has become empty reports 0, not its last value. */
   const kinds = new Set<string>();
   return {
@@ -51,9 +49,9 @@ export function queueMetrics(registry: Registry): QueueMetrics {
           countDueHolds(db),
           areMailsPaused(db),
           countLines(db),
-          countChargebacks(db),
+          money.refresh(db),
         ] as const;
-        const [ages, waiting, holding, arePaused, inLine, chargedBack] = await Promise.all(read);
+        const [ages, waiting, holding, arePaused, inLine] = await Promise.all(read);
         for (const { kind } of ages) kinds.add(kind);
         for (const kind of kinds) {
           const found = ages.find((one) => one.kind === kind);
@@ -66,7 +64,6 @@ export function queueMetrics(registry: Registry): QueueMetrics {
         holds.set(holding.due);
         holdsAge.set(holding.oldestSeconds);
         paused.set(arePaused ? 1 : 0);
-        chargebacks.set(chargedBack);
         line.set(inLine.waiting);
         offers.set(inLine.offered);
         dueOffers.set(inLine.due);

@@ -39,24 +39,6 @@ export async function countOutbox(db: Kysely<Database>): Promise<{ rows: number;
   return rows[0] ?? { rows: 0, oldestSeconds: 0 };
 }
 
-/**
- * Chargebacks that nobody has decided on; at most `COUNTED_AT_MOST`. A cancelled ticket is a decision, too: what is counted
- * here is what Home lists. rules/payments 33
- */
-export async function countChargebacks(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    select count(*) as count from (
-      select from payment_chargeback taken
-      join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
-      where taken.reversed_at is null and taken.kept_at is null and exists (
-        select from ticket where ticket.project_id = attempt.project_id and ticket.status in ('issued', 'held')
-          and (ticket.id = attempt.ticket_id or ticket.group_id = attempt.group_id)
-      )
-      limit ${COUNTED_AT_MOST}
-    ) as open`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Are all mails paused? rules/mail 15 */
 export async function areMailsPaused(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sqlRows({

@@ -32,15 +32,22 @@ test("the paid tickets of a cancelled event are refunded together", async ({
     await payByCard(page);
   }
 
-  await desk.goto(`/tickets?project=${projectId}`);
-  await desk
-    .getByRole("checkbox", { name: /Select ticket/ })
-    .nth(2)
-    .waitFor();
-  for (const tick of await desk.getByRole("checkbox", { name: /Select ticket/ }).all()) await tick.check();
-  const bar = desk.getByRole("group", { name: "Selected tickets" });
-  await bar.getByRole("button", { name: "Refund" }).click();
+  // From the page of the registration, and from its row.
+  await desk.goto(paths.editRegistration({ ...event, projectName: "Event" }));
+  await desk.getByRole("link", { name: "Refund Tickets" }).click();
   const dialog = desk.getByRole("dialog", { name: "Refund tickets" });
+  await dialog.getByText("2 tickets are refunded in full.", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  const bar = desk.getByRole("group", { name: "Selected tickets" });
+  await bar.getByText("3 selected").waitFor();
+  await bar.getByRole("button", { name: "Refund" }).waitFor();
+  await desk.goto(paths.registrations({ projectId, projectName: "Event" }));
+  await desk
+    .getByRole("button", { name: /^More actions/ })
+    .first()
+    .click();
+  await desk.getByRole("menuitem", { name: /^Refund tickets of/ }).click();
   await dialog.getByText("2 tickets are refunded in full.", { exact: false }).waitFor();
   await dialog
     .getByText("The providers give back €298.00 (test mode: no money moves).", { exact: false })

@@ -122,7 +122,14 @@ broken (rule, project_id, what) as (
     select coalesce(sum(amount_cents), 0) from payment_refund refund
     where refund.project_id = attempt.project_id and refund.attempt_id = attempt.id and refund.state <> 'failed')
   union all
-  -- rules/payments 7, 8
+  -- rules/payments 32
+  select 'what was charged back of a payment is the sum of its chargebacks', attempt.project_id, format('attempt %s', attempt.id)
+  from payment_attempt attempt
+  where charged_back_cents <> (
+    select coalesce(sum(amount_cents), 0) from payment_chargeback taken
+    where taken.project_id = attempt.project_id and taken.attempt_id = attempt.id and taken.reversed_at is null)
+  union all
+  -- rules/payments 7, 8; money that was charged back may have been away before it could be given back (32)
   select 'money of a provider is a ticket''s payment or given back', attempt.project_id, format('attempt %s', attempt.id)
   from payment_attempt attempt
   where provider <> 'hand' and state in ('paid', 'partly_refunded')
@@ -131,6 +138,8 @@ broken (rule, project_id, what) as (
       and (ticket.id = attempt.ticket_id or ticket.group_id = attempt.group_id))
     and not exists (select from payment_refund refund where refund.project_id = attempt.project_id
       and refund.attempt_id = attempt.id and refund.cause = 'late')
+    and not exists (select from payment_chargeback taken where taken.project_id = attempt.project_id
+      and taken.attempt_id = attempt.id)
   union all
   select 'a code of a ticket is of its registration''s pool', ticket.project_id, format('ticket %s', ticket.id)
   from ticket

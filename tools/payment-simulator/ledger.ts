@@ -13,6 +13,14 @@ export type SimulatedRefund = {
   createdAt: Date;
 };
 
+/** Money that the payer's bank takes back. An inquiry, which Stripe alone has, takes none. */
+export type SimulatedChargeback = {
+  id: string;
+  amount: number;
+  state: "inquiry" | "taken" | "reversed";
+  createdAt: Date;
+};
+
 /** Amounts are in the smallest unit of the currency, as the port has them. */
 export type SimulatedPayment = {
   id: string;
@@ -32,9 +40,10 @@ export type SimulatedPayment = {
   /** How many cards were declined. */
   declined: number;
   refunds: SimulatedRefund[];
+  chargebacks: SimulatedChargeback[];
 };
 
-type Order = Omit<SimulatedPayment, "id" | "state" | "createdAt" | "declined" | "refunds">;
+type Order = Omit<SimulatedPayment, "id" | "state" | "createdAt" | "declined" | "refunds" | "chargebacks">;
 
 /** A step that somebody takes on the page, or the vendor by itself. */
 export const ACTIONS = ["pay", "decline", "cancel", "expire"] as const;
@@ -43,7 +52,8 @@ export type Action = (typeof ACTIONS)[number];
 /** A change that vendors tell of. */
 export type Change =
   | { kind: "payment"; payment: SimulatedPayment }
-  | { kind: "refund"; payment: SimulatedPayment; refund: SimulatedRefund; isNew: boolean };
+  | { kind: "refund"; payment: SimulatedPayment; refund: SimulatedRefund; isNew: boolean }
+  | { kind: "chargeback"; payment: SimulatedPayment; chargeback: SimulatedChargeback; isNew: boolean };
 
 /** At Stripe a refund to a card is made at once, at Mollie later. */
 export type RefundCourse = Record<Vendor, RefundState> & {
@@ -54,7 +64,7 @@ export type RefundCourse = Record<Vendor, RefundState> & {
 /** Why something cannot be done, in the words of a vendor. */
 export class LedgerError extends Error {}
 
-const PREFIXES = { stripe: ["cs_test_", "re_"], mollie: ["tr_", "re_"] } as const;
+const PREFIXES = { stripe: ["cs_test_", "re_", "du_"], mollie: ["tr_", "re_", "chb_"] } as const;
 
 /** The payments of both vendors, and the only ways in which they change. */
 export class Ledger {
@@ -83,6 +93,7 @@ export class Ledger {
       createdAt: this.#now(),
       declined: 0,
       refunds: [],
+      chargebacks: [],
     };
     this.#payments.set(payment.id, payment);
     return payment;
@@ -114,7 +125,7 @@ export class Ledger {
 
   refund(payment: SimulatedPayment, amount: number, metadata: Metadata): SimulatedRefund {
     if (payment.state !== "paid") throw new LedgerError("Only a payment that is paid can be refunded.");
-    const rest = payment.amount - refundedOf(payment);
+    const rest = payment.amount - refundedOf(payment) - chargedBackOf(payment);
     if (amount <= 0 || amount > rest)
       throw new LedgerError(`The refund of ${amount} is more than the rest of ${rest}.`);
     const [, prefix] = PREFIXES[payment.vendor];
@@ -128,6 +139,30 @@ export class Ledger {
     payment.refunds.push(refund);
     this.#changed({ kind: "refund", payment, refund, isNew: true });
     return refund;
+  }
+
+  /** A bank may take money back that was refunded before. */
+  chargeBack(payment: SimulatedPayment, amount: number, { isInquiry = false } = {}): void {
+    if (payment.state !== "paid") throw new LedgerError("Only a payment that is paid can be charged back.");
+    if (isInquiry && payment.vendor === "mollie") throw new LedgerError("Mollie has no inquiries.");
+    const [, , prefix] = PREFIXES[payment.vendor];
+    const chargeback: SimulatedChargeback = {
+      id: prefix + randomBytes(9).toString("hex"),
+      amount,
+      state: isInquiry ? "inquiry" : "taken",
+      createdAt: this.#now(),
+    };
+    payment.chargebacks.push(chargeback);
+    this.#changed({ kind: "chargeback", payment, chargeback, isNew: true });
+  }
+
+  /** All chargebacks of the payment are won: the money is there again. */
+  reverseChargebacks(payment: SimulatedPayment): void {
+    for (const chargeback of payment.chargebacks) {
+      if (chargeback.state !== "taken") continue;
+      chargeback.state = "reversed";
+      this.#changed({ kind: "chargeback", payment, chargeback, isNew: false });
+    }
   }
 
   /** Ends open payments whose time is over, and refunds that were pending long enough. */
@@ -149,3 +184,7 @@ export class Ledger {
 /** The sum of all refunds that have not failed. */
 export const refundedOf = ({ refunds }: SimulatedPayment): number =>
   refunds.filter(({ state }) => state !== "failed").reduce((sum, { amount }) => sum + amount, 0);
+
+/** The sum of all chargebacks whose money is away. */
+export const chargedBackOf = ({ chargebacks }: SimulatedPayment): number =>
+  chargebacks.filter(({ state }) => state === "taken").reduce((sum, { amount }) => sum + amount, 0);

@@ -6,7 +6,7 @@ import {
 } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { type Ledger, LedgerError, type SimulatedPayment } from "./ledger.ts";
-import { paymentObject, refundObject } from "./mollie-objects.ts";
+import { chargebackObject, paymentObject, refundObject } from "./mollie-objects.ts";
 import { bearerOf, pageOf, type Wire, type WireAnswer, type WireRequest } from "./wire.ts";
 
 /** How long a payment by card stays open. */
@@ -89,8 +89,12 @@ function done(ledger: Ledger, request: WireRequest): unknown {
     const refunds = payment.refunds.toReversed().map((made) => refundObject(payment, made));
     return { count: refunds.length, _embedded: { refunds }, _links: {} };
   }
+  if (part === "chargebacks") {
+    const chargebacks = payment.chargebacks.map((taken) => chargebackObject(payment, taken));
+    return { count: chargebacks.length, _embedded: { chargebacks }, _links: {} };
+  }
   if (method === "DELETE") ledger.act(payment, "cancel");
-  return paymentObject(payment, { origin, withRefunds: query.get("embed") === "refunds" });
+  return paymentObject(payment, { origin, embedded: query.get("embed")?.split(",") ?? [] });
 }
 
 function make(ledger: Ledger, request: WireRequest): WireAnswer {

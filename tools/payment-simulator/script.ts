@@ -27,6 +27,14 @@ export const ORDERS = {
   act: z.object({ reference: z.string(), action: z.enum(ACTIONS) }),
   /** A refund that somebody makes at the vendor. */
   refund: z.object({ reference: z.string(), amount: z.number().int() }),
+  /** The payer's bank takes money back. */
+  "charge-back": z.object({
+    reference: z.string(),
+    amount: z.number().int().positive(),
+    isInquiry: z.boolean().default(false),
+  }),
+  /** The chargebacks of a payment are won. */
+  "reverse-chargebacks": z.object({ reference: z.string() }),
   "refund-course": z.object({
     stripe: refundState.optional(),
     mollie: refundState.optional(),
@@ -84,6 +92,10 @@ const ordersOf = ({ ledger, webhooks, failures, clock }: Parts) => {
     refund: ({ reference, amount }: Orders["refund"]) => {
       ledger.refund(find(reference), amount, {});
     },
+    "charge-back": ({ reference, amount, isInquiry }: Orders["charge-back"]) =>
+      ledger.chargeBack(find(reference), amount, { isInquiry }),
+    "reverse-chargebacks": ({ reference }: Orders["reverse-chargebacks"]) =>
+      ledger.reverseChargebacks(find(reference)),
     "refund-course": (course: Orders["refund-course"]) => {
       const given = Object.entries(course).filter(([, value]) => value !== undefined);
       Object.assign(ledger.refundCourse, Object.fromEntries(given));

@@ -1,7 +1,7 @@
 import { fromStripeAmount } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
 import { type Form, parseForm, textAt, textsAt } from "./form-body.ts";
 import type { Ledger, SimulatedPayment } from "./ledger.ts";
-import { intentIdOf, refundObject, sessionObject } from "./stripe-objects.ts";
+import { disputeObject, intentIdOf, refundObject, sessionObject } from "./stripe-objects.ts";
 import { Refused } from "./stripe-refused.ts";
 import { pageOf, type WireRequest } from "./wire.ts";
 
@@ -34,6 +34,10 @@ export function doCall(ledger: Ledger, request: WireRequest): unknown {
     if (action === "expire" && isPost) ledger.act(payment, "expire");
     else if (action !== undefined || isPost) throw unknownAddress();
     return sessionObject(payment, { origin: request.origin, isExpanded: isExpanded(query) });
+  }
+  if (first === "disputes" && second === undefined && !isPost) {
+    const payment = findByIntent(ledger, need(query, "payment_intent"));
+    return listOf(payment.chargebacks.toReversed(), query, (taken) => disputeObject(payment, taken));
   }
   if (first !== "refunds" || second !== undefined) throw unknownAddress();
   if (isPost) return createRefund(ledger, parseForm(request.body));

@@ -1,6 +1,11 @@
 import { toStripeAmount } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
 import { SIMULATED_CARD } from "./card.ts";
-import { refundedOf, type SimulatedPayment, type SimulatedRefund } from "./ledger.ts";
+import {
+  refundedOf,
+  type SimulatedChargeback,
+  type SimulatedPayment,
+  type SimulatedRefund,
+} from "./ledger.ts";
 
 /** Refunds that a charge brings along. */
 const INLINE_REFUNDS = 10;
@@ -62,6 +67,7 @@ function intentObject(payment: SimulatedPayment) {
           exp_year: SIMULATED_CARD.expires.year,
         },
       },
+      disputed: payment.chargebacks.length > 0,
       amount_refunded: toStripeAmount(refundedOf(payment), payment.currency),
       refunds: {
         object: "list",
@@ -84,4 +90,24 @@ export const refundObject = (payment: SimulatedPayment, refund: SimulatedRefund)
   metadata: refund.metadata,
   payment_intent: intentIdOf(payment),
   status: refund.state,
+});
+
+const DISPUTE_STATES = {
+  inquiry: "warning_needs_response",
+  taken: "needs_response",
+  reversed: "won",
+} as const;
+
+export const disputeObject = (payment: SimulatedPayment, chargeback: SimulatedChargeback) => ({
+  id: chargeback.id,
+  object: "dispute",
+  amount: toStripeAmount(chargeback.amount, payment.currency),
+  charge: intentIdOf(payment)?.replace("pi_", "ch_"),
+  created: seconds(chargeback.createdAt),
+  currency: payment.currency.toLowerCase(),
+  livemode: false,
+  metadata: {},
+  payment_intent: intentIdOf(payment),
+  reason: "product_not_received",
+  status: DISPUTE_STATES[chargeback.state],
 });

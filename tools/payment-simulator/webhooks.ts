@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import type { Failures, WebhookFailure } from "./failures.ts";
 import type { Change, SimulatedPayment } from "./ledger.ts";
-import { refundObject, sessionObject } from "./stripe-objects.ts";
+import { disputeObject, refundObject, sessionObject } from "./stripe-objects.ts";
 
 /** Where Stripe's account has its endpoint, and what signs. */
 export type WebhookEndpoint = { url: string; secret: string };
@@ -81,10 +81,7 @@ export class Webhooks {
     const { payment } = change;
     const id = `evt_${randomBytes(12).toString("hex")}`;
     const created = Math.floor(this.#parts.now().getTime() / 1_000);
-    const object =
-      change.kind === "refund"
-        ? refundObject(payment, change.refund)
-        : sessionObject(payment, { origin: this.#parts.origin() });
+    const object = this.#stripeObject(change);
     const event = { id, object: "event", created, livemode: false, type, data: { object } };
     const body = JSON.stringify(event);
     return (failure) => {
@@ -100,6 +97,13 @@ export class Webhooks {
         headers: { "content-type": "application/json", "stripe-signature": signature },
       };
     };
+  }
+
+  #stripeObject(change: Change) {
+    const { payment } = change;
+    if (change.kind === "refund") return refundObject(payment, change.refund);
+    if (change.kind === "chargeback") return disputeObject(payment, change.chargeback);
+    return sessionObject(payment, { origin: this.#parts.origin() });
   }
 
   #ofMollie({ kind, payment }: Change): ((failure: WebhookFailure | null) => Content) | null {
@@ -121,6 +125,7 @@ function stripeType(change: Change): string | null {
     if (change.isNew) return "refund.created";
     return change.refund.state === "failed" ? "refund.failed" : "refund.updated";
   }
+  if (change.kind === "chargeback") return change.isNew ? "charge.dispute.created" : "charge.dispute.closed";
   const types: Partial<Record<SimulatedPayment["state"], string>> = {
     paid: "checkout.session.completed",
     expired: "checkout.session.expired",

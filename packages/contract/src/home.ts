@@ -15,6 +15,7 @@ export const ATTENTION_KINDS = [
   "pool-empty",
   "refunds-due",
   "payments-differ",
+  "charged-back",
   "holds-suspicious",
   "desk-conflicts",
   "places-kept",

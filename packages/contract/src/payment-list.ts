@@ -1,4 +1,9 @@
-import { ATTEMPT_STATES, PAYMENT_PROVIDERS, REFUND_STATES } from "@foyer/domain/payment/attempt-state.ts";
+import {
+  ATTEMPT_STATES,
+  CHARGEBACK_STATES,
+  PAYMENT_PROVIDERS,
+  REFUND_STATES,
+} from "@foyer/domain/payment/attempt-state.ts";
 import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -20,6 +25,8 @@ const PaymentFilter = z.strictObject({
   state: filter(z.enum(ATTEMPT_STATES)),
   /** Payments that have a refund in this state. */
   refund: filter(z.enum(REFUND_STATES)),
+  /** Payments that have a chargeback in this state. */
+  chargeback: filter(z.enum(CHARGEBACK_STATES)),
   provider: filter(z.enum(PAYMENT_PROVIDERS)),
   method: filter(z.enum(PAYMENT_METHODS)),
   mode: filter(z.enum(PAYMENT_MODES)),
@@ -50,6 +57,7 @@ export const PaymentTotal = z.object({
   count: z.int().nonnegative(),
   paid: z.number(),
   refunded: z.number(),
+  chargedBack: z.number(),
   net: z.number(),
 });
 export type PaymentTotal = z.output<typeof PaymentTotal>;
@@ -82,7 +90,7 @@ export const exportMovements = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/payment-export",
   summary:
-    "Exports the movements of money of the payments that match the filters, oldest first: a row for each payment, and one with a negative amount for each refund. `from` and `to` are of the movements; without `mode` those with money.",
+    "Exports the movements of money of the payments that match the filters, oldest first: a row for each payment, and one with a negative amount for each refund and each chargeback. `from` and `to` are of the movements; without `mode` those with money.",
   access: { project: "operator" },
   params,
   query: PaymentFilter.extend({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),

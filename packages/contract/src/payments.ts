@@ -1,6 +1,7 @@
 import { isAmount } from "@foyer/domain/money/cents.ts";
 import {
   ATTEMPT_STATES,
+  CHARGEBACK_STATES,
   PAYMENT_PROVIDERS,
   REFUND_CAUSES,
   REFUND_STATES,
@@ -33,6 +34,23 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
+/** Money of a payment that the payer's bank has taken back. rules/payments 32 */
+export const Chargeback = z.object({
+  id: OutId,
+  amount: z.number(),
+  state: z.enum(CHARGEBACK_STATES),
+  /** The provider's name for it. */
+  reference: z.string(),
+  /** In the provider's words; may be empty. */
+  reason: z.string(),
+  takenAt: z.iso.datetime(),
+  reversedAt: z.iso.datetime().nullable(),
+  /** When staff decided that the ticket stays valid, and who. */
+  keptAt: z.iso.datetime().nullable(),
+  keptBy: z.string(),
+});
+export type Chargeback = z.output<typeof Chargeback>;
+
 /** An attempt to pay for a ticket or a group, or a payment that staff have noted. rules/payments 1 */
 export const PaymentAttempt = z.object({
   id: OutId,
@@ -48,9 +66,11 @@ export const PaymentAttempt = z.object({
   currency: z.string(),
   state: z.enum(ATTEMPT_STATES),
   paid: z.number(),
-  /** The sum that is given back or promised; the rest can be refunded. */
+  /** The sum that is given back or promised. What is neither refunded nor charged back can be refunded. */
   refunded: z.number(),
   refundable: z.number(),
+  /** The sum that the payer's bank has taken back and not returned. */
+  chargedBack: z.number(),
   failure: z.string().nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
@@ -58,6 +78,8 @@ export const PaymentAttempt = z.object({
   canCheck: z.boolean(),
   /** Oldest first. */
   refunds: z.array(Refund),
+  /** Oldest first. */
+  chargebacks: z.array(Chargeback),
 });
 export type PaymentAttempt = z.output<typeof PaymentAttempt>;
 
@@ -105,6 +127,18 @@ export const refundTicketPayment = endpoint({
     cancelsTicket: z.boolean(),
     reason: emptiable(z.string().trim().check(symbols(LIMITS.cancelReason), readable), "").default(""),
   }),
+  status: 200,
+  result: PaymentAttempt,
+});
+
+/** The other decision is to cancel the ticket. rules/payments 33 */
+export const keepChargedBackTicket = endpoint({
+  method: "POST",
+  path: `${PAYMENTS}/:attemptId/chargebacks/:chargebackId/keep`,
+  summary:
+    "Notes the decision that a ticket stays valid although its payment was charged back. The line on Home is gone.",
+  access: { project: "manager" },
+  params: AttemptKey.extend({ chargebackId: Id }),
   status: 200,
   result: PaymentAttempt,
 });

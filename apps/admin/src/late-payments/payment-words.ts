@@ -1,4 +1,4 @@
-import type { PaymentAttempt, Refund } from "@foyer/contract/payments.ts";
+import type { Chargeback, PaymentAttempt, Refund } from "@foyer/contract/payments.ts";
 
 /** States of an attempt to pay. */
 export const ATTEMPT_WORDS: Record<PaymentAttempt["state"], string> = {
@@ -19,6 +19,12 @@ export const REFUND_WORDS: Record<Refund["state"], string> = {
   pending: "on its way",
   succeeded: "refunded",
   failed: "refund failed",
+};
+
+/** States of a chargeback. */
+export const CHARGEBACK_WORDS: Record<Chargeback["state"], string> = {
+  taken: "charged back",
+  reversed: "charged back and returned",
 };
 
 /** Why a refund was made. */

@@ -18,6 +18,10 @@ export const registrationTicketsPath = ({
   registrationId: number;
 }): string => `${paths.tickets()}?project=${projectId}&registration=${registrationId}`;
 
+/** The address at which the paid tickets of a registration are refunded together. rules/payments 34 */
+export const refundTicketsPath = (params: Parameters<typeof registrationTicketsPath>[0]): string =>
+  `${registrationTicketsPath(params)}&ask=refund`;
+
 /** The address of the tickets that were sold with a promo code. */
 export const promoCodeTicketsPath = ({ projectId, codeId }: { projectId: number; codeId: number }): string =>
   `${paths.tickets()}?project=${projectId}&code=${codeId}`;

@@ -120,6 +120,14 @@ export const STEPS = {
     for (const { id, state } of await paymentsAtProvider(life))
       if (state === "paid") await simulator.order("refund", { reference: id, amount: 100 }).catch(() => {});
   },
+  chargeBack: async (life) => {
+    for (const { id, state } of await paymentsAtProvider(life))
+      if (state === "paid") await simulator.order("charge-back", { reference: id, amount: 700 });
+  },
+  winChargebacks: async (life) => {
+    for (const { id } of await paymentsAtProvider(life))
+      await simulator.order("reverse-chargebacks", { reference: id });
+  },
   dropWebhook: failWebhook("dropped"),
   repeatWebhook: failWebhook("twice"),
   delayWebhook: failWebhook("late"),

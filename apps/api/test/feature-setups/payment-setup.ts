@@ -21,7 +21,7 @@ import { settlePayments } from "../../src/features/card-payments/settle-payments
 import { webhookPath } from "../../src/features/card-payments/start-payment.service.ts";
 import { paymentsOf } from "../../src/payments-of.ts";
 import { silentLog } from "../../src/platform/log.ts";
-import { PROVIDER_NAMES } from "../../src/platform/payment-providers/port.ts";
+import { PROVIDER_NAMES, type ProviderName } from "../../src/platform/payment-providers/port.ts";
 import { expectInvariants } from "../database/invariants.ts";
 import { app, setUpApp } from "../server/set-up-app.ts";
 import type { Key } from "./ticket-life-setup.ts";
@@ -34,16 +34,16 @@ let environment: Record<string, string> = {};
 export const [PROVIDER] = PROVIDER_NAMES;
 
 /** Starts a server that takes cards, and the simulator of its provider. Afterwards the invariants must hold. */
-export function setUpPayments(): void {
+export function setUpPayments(provider: ProviderName = PROVIDER): void {
   setUpApp(async () => {
     simulator = await startPaymentSimulator();
-    environment = simulatedPayments(simulator.url, PROVIDER);
+    environment = simulatedPayments(simulator.url, provider);
     return environment;
   });
   beforeAll(async () => {
     const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
     await simulator.order("webhook-endpoint", {
-      url: `${url}${webhookPath(PROVIDER)}`,
+      url: `${url}${webhookPath(provider)}`,
       secret: SIMULATOR_SECRET,
     });
   });

@@ -13,6 +13,10 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_CAUSES = ["staff", "late", "provider", "holder"] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
+/** States of a chargeback: the payer's bank has taken the money back; it is there again. */
+export const CHARGEBACK_STATES = ["taken", "reversed"] as const;
+export type ChargebackState = (typeof CHARGEBACK_STATES)[number];
+
 /** Movers of money: the providers of payments, and people. */
 export const PAYMENT_PROVIDERS = ["stripe", "mollie", "hand"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];

@@ -84,6 +84,15 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: paths.reconciliation(),
     isUrgent: true,
   }),
+  "charged-back": (count, at) => ({
+    text:
+      count === 1
+        ? `The payment of ticket ${at.subjectId} was charged back.`
+        : `${formatCount(count)} payments were charged back.`,
+    action: count === 1 ? "Keep or cancel the ticket" : "Open the first",
+    to: tickets(at, `&ticket=${at.subjectId}`),
+    isUrgent: true,
+  }),
   "holds-suspicious": (count, at) => ({
     text: `${countOf(count, "unpaid ticket")} look like abuse.`,
     action: "Check them",

@@ -81,8 +81,8 @@ function Provider({ payment: { provider, method, isLive, reference } }: { paymen
   );
 }
 
-/** The price, and what of it was paid and given back where that is not all. */
-function Sum({ payment: { amount, paid, refunded, currency } }: { payment: ListedPayment }) {
+/** The price, and what of it was paid, given back and charged back where that is not all. */
+function Sum({ payment: { amount, paid, refunded, chargedBack, currency } }: { payment: ListedPayment }) {
   return (
     <>
       {money(amount, currency)}
@@ -94,6 +94,11 @@ function Sum({ payment: { amount, paid, refunded, currency } }: { payment: Liste
       {refunded !== 0 && (
         <Text size="xs" c="dimmed">
           {money(refunded, currency)} refunded
+        </Text>
+      )}
+      {chargedBack !== 0 && (
+        <Text size="xs" c="red">
+          {money(chargedBack, currency)} charged back
         </Text>
       )}
     </>

@@ -1,5 +1,10 @@
 import { PAYMENT_MODES } from "@foyer/contract/payment-list.ts";
-import { ATTEMPT_STATES, PAYMENT_PROVIDERS, REFUND_STATES } from "@foyer/domain/payment/attempt-state.ts";
+import {
+  ATTEMPT_STATES,
+  CHARGEBACK_STATES,
+  PAYMENT_PROVIDERS,
+  REFUND_STATES,
+} from "@foyer/domain/payment/attempt-state.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { Button, Select } from "@mantine/core";
@@ -7,7 +12,7 @@ import { METHOD_WORDS } from "../../late-payments/late-payment-words.ts";
 import { DayFilter } from "../../list/day-filter.tsx";
 import { FilterGrid, FurtherFilters } from "../../list/filter-grid.tsx";
 import { SearchInput } from "../../list/search-input.tsx";
-import { REFUND_NAMES, STATE_NAMES } from "./payment-list-words.ts";
+import { CHARGEBACK_NAMES, REFUND_NAMES, STATE_NAMES } from "./payment-list-words.ts";
 import type { PaymentSearch } from "./payment-search.ts";
 
 type Props = {
@@ -25,6 +30,7 @@ const MODE_WORDS = { live: "Real money", test: "Test mode" } as const;
 const SELECTS = [
   { name: "state", label: "State", data: choices(ATTEMPT_STATES, STATE_NAMES) },
   { name: "refund", label: "Refund", data: choices(REFUND_STATES, REFUND_NAMES) },
+  { name: "chargeback", label: "Chargeback", data: choices(CHARGEBACK_STATES, CHARGEBACK_NAMES) },
   { name: "provider", label: "Provider", data: choices(PAYMENT_PROVIDERS, PROVIDER_WORDS) },
   { name: "method", label: "Method", data: choices(PAYMENT_METHODS, METHOD_WORDS) },
   { name: "mode", label: "Money", data: choices(PAYMENT_MODES, MODE_WORDS) },

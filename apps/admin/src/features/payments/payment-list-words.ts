@@ -23,6 +23,12 @@ export const REFUND_NAMES: Record<ListedPayment["refunds"][number]["state"], str
   failed: "Failed",
 };
 
+/** Names of the states of a chargeback, as filters have them. */
+export const CHARGEBACK_NAMES: Record<ListedPayment["chargebacks"][number]["state"], string> = {
+  taken: "Charged back",
+  reversed: "Charged back and returned",
+};
+
 /** The colour of a state's chip. */
 export function stateColor(state: State): string {
   if (state === "paid") return "green";

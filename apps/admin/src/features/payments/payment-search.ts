@@ -1,5 +1,10 @@
 import { PAYMENT_MODES } from "@foyer/contract/payment-list.ts";
-import { ATTEMPT_STATES, PAYMENT_PROVIDERS, REFUND_STATES } from "@foyer/domain/payment/attempt-state.ts";
+import {
+  ATTEMPT_STATES,
+  CHARGEBACK_STATES,
+  PAYMENT_PROVIDERS,
+  REFUND_STATES,
+} from "@foyer/domain/payment/attempt-state.ts";
 import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
 import { startOfDay } from "@foyer/domain/time/days-in-zone.ts";
 import { z } from "zod";
@@ -15,6 +20,7 @@ export const PaymentSearch = z.object({
   q: z.string().max(200).default(""),
   state: z.enum(["", ...ATTEMPT_STATES]).default(""),
   refund: z.enum(["", ...REFUND_STATES]).default(""),
+  chargeback: z.enum(["", ...CHARGEBACK_STATES]).default(""),
   provider: z.enum(["", ...PAYMENT_PROVIDERS]).default(""),
   method: z.enum(["", ...PAYMENT_METHODS]).default(""),
   mode: z.enum(["", ...PAYMENT_MODES]).default(""),
@@ -25,16 +31,17 @@ export type PaymentSearch = z.output<typeof PaymentSearch>;
 
 /** The parameters that filter the list. */
 export const PAYMENT_FILTERS = [
-  ...(["q", "state", "refund", "provider", "method", "mode", "from", "to"] as const),
+  ...(["q", "state", "refund", "chargeback", "provider", "method", "mode", "from", "to"] as const),
 ] as const;
 
 /** The filters as the server takes them; days are whole days of the project's zone. */
 export function toPaymentFilter(search: PaymentSearch, timeZone: string) {
-  const { q, state, refund, provider, method, mode, from, to } = search;
+  const { q, state, refund, chargeback, provider, method, mode, from, to } = search;
   return {
     ...(q.trim() && { text: q.trim() }),
     ...(state && { state }),
     ...(refund && { refund }),
+    ...(chargeback && { chargeback }),
     ...(provider && { provider }),
     ...(method && { method }),
     ...(mode && { mode }),

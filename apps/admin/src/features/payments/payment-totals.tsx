@@ -29,7 +29,7 @@ const writer =
     formatAmount(toCents(amount), currency);
 
 function MainTotal({ total }: { total: PaymentTotal }) {
-  const { count, paid, refunded, net } = total;
+  const { count, paid, refunded, chargedBack, net } = total;
   const money = writer(total);
   const share = paid === 0 ? "" : `${Math.round((refunded / paid) * 100)} % of what was paid`;
   return (
@@ -37,13 +37,16 @@ function MainTotal({ total }: { total: PaymentTotal }) {
       <Figure name="Net" value={money(net)} more="" />
       <Figure name="Paid" value={money(paid)} more={countOf(count, "payment")} />
       <Figure name="Refunded" value={money(refunded)} more={share} />
+      {chargedBack > 0 && (
+        <Figure name="Charged back" value={money(chargedBack)} more="by the payers’ banks" />
+      )}
     </FigureRow>
   );
 }
 
 /** Another currency, or tests: in a line. */
 function FurtherTotal({ total }: { total: PaymentTotal }) {
-  const { mode, count, paid, refunded, net } = total;
+  const { mode, count, paid, refunded, chargedBack, net } = total;
   const money = writer(total);
   return (
     <Text size="sm">
@@ -52,7 +55,8 @@ function FurtherTotal({ total }: { total: PaymentTotal }) {
           Test mode
         </Badge>
       )}
-      {countOf(count, "payment")}: {money(paid)} paid, {money(refunded)} refunded, net {money(net)}
+      {countOf(count, "payment")}: {money(paid)} paid, {money(refunded)} refunded
+      {chargedBack > 0 && `, ${money(chargedBack)} charged back`}, net {money(net)}
       {mode === "test" && ". No money moved."}
     </Text>
   );

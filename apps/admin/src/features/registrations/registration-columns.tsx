@@ -10,11 +10,13 @@ import {
   IconCopy,
   IconDeviceDesktop,
   IconExternalLink,
+  IconReceiptRefund,
   IconUsersPlus,
 } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink, RowMenuLink } from "../../list/row-link.tsx";
 import { paths } from "../../paths.ts";
+import { refundTicketsPath } from "../../project/object-paths.ts";
 import { useRead } from "../../server/use-read.ts";
 import { Amount } from "../../session/amount.tsx";
 import { openingText } from "./opening-text.ts";
@@ -23,6 +25,7 @@ import { publicAddress } from "./public-address.ts";
 type Context = {
   project: Project;
   mayEdit: boolean;
+  mayRefund: boolean;
   /** Undefined: the user may not duplicate registrations. */
   duplicate: ((registration: RegistrationRow) => void) | undefined;
 };
@@ -75,6 +78,14 @@ export const REGISTRATION_COLUMNS = [
             word="Bulk registration"
             icon={<IconUsersPlus size={16} aria-hidden />}
           />
+          {context.mayRefund && row.ticketPrice > 0 && (
+            <RowMenuLink
+              to={refundTicketsPath({ projectId: context.project.id, registrationId: row.id })}
+              label={`Refund tickets of ${row.name}`}
+              word="Refund tickets"
+              icon={<IconReceiptRefund size={16} aria-hidden />}
+            />
+          )}
           {row.registrationType !== "Offline" && <PublicPage of={row} />}
           {context.duplicate && row.registrationType !== "Offline" && (
             <RowMenuItem

@@ -18,6 +18,7 @@ import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { EditScenarioLink } from "./edit-scenario-link.tsx";
 import { FailedDeliveries, ItecDeliveriesLink } from "./itec/itec-deliveries-link.tsx";
 import { PublicLink } from "./public-link.tsx";
+import { RefundTicketsLink } from "./refund-tickets-link.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import { RegistrationState } from "./registration-state.tsx";
 import { RegistrationSummary } from "./registration-summary.tsx";
@@ -92,6 +93,7 @@ function Registration({ project, registrationId }: Props) {
               registrationId={registration.id}
             />
             <TemplatesLink project={project} registration={registration} />
+            <RefundTicketsLink projectId={project.id} registration={registration} />
             <TestScenarioLink
               projectId={project.id}
               projectName={project.name}

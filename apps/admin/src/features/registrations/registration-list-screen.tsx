@@ -6,6 +6,7 @@ import {
   type RegistrationRow,
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
+import { ACTION_ROLES } from "@foyer/contract/ticket-actions.ts";
 import { useMemo, useState } from "react";
 import { ListPage } from "../../list/list-page.tsx";
 import { paths } from "../../paths.ts";
@@ -34,11 +35,12 @@ export function RegistrationListScreen() {
 function Registrations({ project }: { project: Project }) {
   const { can } = useSession();
   const [mayEdit, mayDuplicate] = [can(updateRegistration), can(duplicateRegistration)];
+  const mayRefund = can({ access: { project: ACTION_ROLES.refund } });
   const [original, setOriginal] = useState<RegistrationRow>();
   const registrations = useRead(listRegistrations, { params: { projectId: project.id } });
   const context = useMemo(
-    () => ({ project, mayEdit, duplicate: mayDuplicate ? setOriginal : undefined }),
-    [project, mayEdit, mayDuplicate],
+    () => ({ project, mayEdit, mayRefund, duplicate: mayDuplicate ? setOriginal : undefined }),
+    [project, mayEdit, mayRefund, mayDuplicate],
   );
   return (
     <>

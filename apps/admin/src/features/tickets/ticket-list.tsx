@@ -1,5 +1,5 @@
 import type { Project } from "@foyer/contract/projects.ts";
-import { startTicketAction } from "@foyer/contract/ticket-actions.ts";
+import { ACTION_ROLES, startTicketAction } from "@foyer/contract/ticket-actions.ts";
 import { type ListedTicket, listTickets } from "@foyer/contract/tickets.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
@@ -48,7 +48,10 @@ export function TicketList({ project, list }: Props) {
   if (openId !== undefined && !hasOpened) setOpened(true);
   const filter = toFilter(search, project.id);
   const { can } = useSession();
-  const ticked = useTickedTickets(filter, read.isPrevious ? undefined : toFilter(list.wanted, project.id));
+  const mayRefund = can({ access: { project: ACTION_ROLES.refund } });
+  const asked = search.ask === "refund" && mayRefund ? search.ask : undefined;
+  const listed = read.isPrevious ? undefined : toFilter(list.wanted, project.id);
+  const ticked = useTickedTickets(filter, listed, asked !== undefined);
   return (
     <TickedContext value={can(startTicketAction) ? ticked : undefined}>
       <PrintTickets project={project} search={search} total={read.data?.TotalCount} />
@@ -66,6 +69,8 @@ export function TicketList({ project, list }: Props) {
             filter={filter}
             rows={read.data?.Items ?? NONE}
             total={read.data?.TotalCount ?? 0}
+            asked={asked}
+            onAnswered={() => setSearch({ ask: undefined }, { replace: true })}
             printDialog={(ticketIds, onClose) => (
               <PrintDialog project={project} search={search} ticketIds={ticketIds} onClose={onClose} />
             )}

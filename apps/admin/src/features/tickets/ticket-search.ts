@@ -41,6 +41,8 @@ export const TicketSearch = z.object({
   tag: condition("tag"),
   sort: z.enum(["", ...TICKET_COLUMN_NAMES]).default(""),
   order: z.enum(["asc", "desc"]).default("asc"),
+  /** The action that is asked for all tickets of the filter at once, by a link of another screen. */
+  ask: z.enum(["", "refund"]).default(""),
   /** The ticket whose details are open. */
   ticket: id,
 });

@@ -5,7 +5,7 @@ import { COLUMN_VIEWS, type ColumnView } from "./use-columns.ts";
 export type Parameters = Readonly<Record<string, string>>;
 
 /** Parameters that say where somebody is in the list, and not what the list shows. */
-const PLACE: readonly string[] = ["project", "page", "ticket", "view"];
+const PLACE: readonly string[] = ["project", "page", "ticket", "view", "ask"];
 
 /** The parameters of an address that a view keeps: all but the place, without those that have their default. */
 export function keptParameters(address: Parameters, defaults: Readonly<Record<string, unknown>>): Parameters {

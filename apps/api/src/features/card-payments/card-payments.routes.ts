@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
 import type { CardSettings } from "./card-parts.service.ts";
+import { keepTicket } from "./keep-ticket.service.ts";
 import { checkOwn } from "./own-payment.service.ts";
 import { subjectOfGroup, subjectOfTicket } from "./payable.service.ts";
 import { refundPayment } from "./refund.service.ts";
@@ -63,4 +64,5 @@ export function cardPaymentRoutes(app: FastifyInstance, settings: CardSettings):
     (request, { db, caller }) => refundPayment({ ...settings, db }, caller, request),
     OWN,
   );
+  route(app, contract.keepChargedBackTicket, ({ params }, context) => keepTicket(context, settings, params));
 }

@@ -12,7 +12,7 @@ import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.servic
 import { findAttempt, findRefund } from "../payments/payments.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { findPage } from "./payable.store.ts";
-import { subjectOf } from "./use-money.service.ts";
+import { subjectOf } from "./subject-of.ts";
 
 /** Writes the mail that money was given back to the card that it came from. rules/payments 18 */
 export function composeRefundMail(): ComposeMail {

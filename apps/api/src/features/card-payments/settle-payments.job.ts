@@ -15,7 +15,7 @@ import { readPayable } from "./payable.service.ts";
 import { tryRefund } from "./refund.service.ts";
 import { settle } from "./settle.service.ts";
 import { endRefused, openPage } from "./start-payment.service.ts";
-import { subjectOf } from "./use-money.service.ts";
+import { subjectOf } from "./subject-of.ts";
 
 const ITEMS_PER_RUN = 200;
 const MINUTE = 60_000;

@@ -15,6 +15,7 @@ import {
   updateAttempt,
 } from "../payments/payments.service.ts";
 import { type CardParts, providerOf } from "./card-parts.service.ts";
+import { noteChargebacks } from "./note-chargebacks.service.ts";
 import { noteRefunds } from "./note-refunds.service.ts";
 import { useMoney } from "./use-money.service.ts";
 
@@ -47,7 +48,9 @@ export async function settle(
 async function learn(trx: Transaction<Database>, before: Attempt, told: ProviderPayment): Promise<Attempt> {
   if (told.attempt !== before.publicId || told.currency !== before.currency)
     throw new Error(`The provider tells of another payment: ${told.reference}`);
-  const refunded = await noteRefunds(trx, before, told.refunds);
+  // First: what is charged back is not left for a refund.
+  const chargedBack = await noteChargebacks(trx, before, told.chargebacks);
+  const refunded = await noteRefunds(trx, { ...before, chargedBack }, told.refunds);
   const paid = larger(before.paid, fromSmallestUnit(told.paid, told.currency));
   const state = nextAttemptState(before.state, { state: told.state, paid, refunded });
   const isFirstMoney = hasMoney(state) && !hasMoney(before.state);
@@ -57,6 +60,7 @@ async function learn(trx: Transaction<Database>, before: Attempt, told: Provider
     state,
     paid,
     refunded,
+    chargedBack,
     lookedAt: now,
     paidAt: isFirstMoney ? now : before.paidAt,
   };
@@ -64,6 +68,7 @@ async function learn(trx: Transaction<Database>, before: Attempt, told: Provider
     state,
     paid,
     refunded,
+    chargedBack,
     lookedAt: now,
     ...(isFirstMoney && { paidAt: now }),
     nextLookAt: nextLook(after, told),

@@ -19,7 +19,7 @@ import { type CardParts, problemOfProvider, providerOf } from "./card-parts.serv
 import { type Payable, readPayable, readPayerPage } from "./payable.service.ts";
 import { extendHold, lockPayableTickets } from "./payable.store.ts";
 import { settle } from "./settle.service.ts";
-import { subjectOf } from "./use-money.service.ts";
+import { subjectOf } from "./subject-of.ts";
 
 const MINUTE = 60_000;
 /** The provider's page ends before the hold does; providers refuse less than half an hour. rules/payments 11 */

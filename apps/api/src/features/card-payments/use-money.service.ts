@@ -6,7 +6,6 @@ import {
   insertRefund,
   listRefunds,
   makePublicId,
-  type PaymentSubject,
   refundableOf,
 } from "../payments/payments.service.ts";
 import { recordLatePayment } from "../ticket-life/ticket-life.service.ts";
@@ -14,13 +13,7 @@ import { CARD_PAYMENT } from "./card-parts.service.ts";
 import { readPayable } from "./payable.service.ts";
 import { listPayableTickets, lockPlacesOf } from "./payable.store.ts";
 import { type ReceivedMoney, receiveMoney } from "./receive-money.service.ts";
-
-/** The subject of an attempt. */
-export function subjectOf({ projectId, ticketId, groupId }: Attempt): PaymentSubject {
-  if (ticketId !== null) return { projectId, ticketId, groupId: null };
-  if (groupId !== null) return { projectId, ticketId, groupId };
-  throw new Error("A payment is of no ticket");
-}
+import { subjectOf } from "./subject-of.ts";
 
 /**
  * Issues what an attempt has paid, in the transaction in which its money becomes known. Money that cannot be used is

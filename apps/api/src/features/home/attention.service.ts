@@ -10,6 +10,7 @@ import { countOpenFindings } from "../reconciliation/reconciliation.service.ts";
 import { getSuspiciousHolds } from "../ticket-life/release-holds.service.ts";
 import {
   listBouncedTickets,
+  listChargedBack,
   listDeskConflicts,
   listDrafts,
   listEndingHolds,
@@ -78,6 +79,7 @@ async function ofManagers(db: Kysely<Database>, caller: Caller): Promise<Attenti
       toLine(row.count === 0 ? "pool-empty" : "pool-low", row),
     ),
     ...(await listRefunds(db, projects)).map((row) => toLine("refunds-due", row)),
+    ...(await listChargedBack(db, projects)).map((row) => toLine("charged-back", row)),
     ...(await listSuspicious(db, caller)).map((row) => toLine("holds-suspicious", row)),
     ...(await listKeptPlaces(db, projects)).map((row) => toLine("places-kept", row)),
     ...(await listEndingHolds(db, projects)).map((row) => toLine("unpaid-ending", row)),

@@ -81,6 +81,22 @@ export async function listRefunds(db: Kysely<Database>, projects: Projects) {
   return rows;
 }
 
+/** The payments that were charged back whose live tickets nobody has decided on, by project, with the first ticket. */
+export async function listChargedBack(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows({ ...LINE, subjectId: neverNull(number) })`
+    select project.id as "projectId", project.name as "projectName", min(ticket.id) as "subjectId",
+      '' as "subjectName", count(distinct attempt.id)::integer as count
+    from payment_chargeback taken
+    join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
+    join ticket on ticket.project_id = attempt.project_id
+      and (ticket.id = attempt.ticket_id or ticket.group_id = attempt.group_id)
+    join project on project.id = attempt.project_id
+    where taken.reversed_at is null and taken.kept_at is null and ticket.status in ('issued', 'held')
+      and ${isVisible("taken.project_id", projects)}
+    group by project.id, project.name order by min(taken.taken_at) limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
 /** The projects with enough unpaid tickets for suspicious groups. */
 export async function listProjectsWithHolds(db: Kysely<Database>, projects: Projects, minimum: number) {
   const { rows } = await sqlRows({ ...LINE_OF_PROJECT, count: neverNull(number) })`

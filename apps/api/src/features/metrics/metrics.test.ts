@@ -1,4 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { markFinding } from "@foyer/contract/reconciliation.ts";
+import { cancelTicket, payTicket } from "@foyer/contract/tickets.ts";
+
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +11,7 @@ import { app, setUpApp } from "../../../test/server/set-up-app.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { silentLog } from "../../platform/log.ts";
 import { isInNetworks, parseNetworks } from "../../platform/metrics/may-read.ts";
+import { PROVIDER_NAMES } from "../../platform/payment-providers/port.ts";
 import { metricsRoutes } from "./metrics.routes.ts";
 
 setUpApp();
@@ -83,6 +87,56 @@ it("queues have their age by kind, and a queue that is empty again reports 0", a
   expect(sampleOf(text, "foyer_database_up")).toBe(1);
   await sql`delete from mail_pause`.execute(app.db);
   await sql`delete from durable_work where kind like 'test-%'`.execute(app.db);
+});
+
+describe("money that waits for people", () => {
+  const event = async () => {
+    const { projectId, register } = await makeEmailEvent(app, { ticketPrice: 20 });
+    const params = { projectId, ticketId: (await register()).body.ticket.ticketId };
+    await app.call(payTicket, { params, body: { paymentId: "P" } });
+    return params;
+  };
+
+  it("chargebacks are counted until staff have decided", async () => {
+    const { projectId, ticketId } = await event();
+    const open = async () => sampleOf(await readFresh(), "foyer_chargebacks_open");
+    expect(await open()).toBe(0);
+    await sql`insert into payment_chargeback (project_id, attempt_id, reference, amount_cents)
+      select project_id, id, 'taken', 2000 from payment_attempt where project_id = ${projectId}`.execute(
+      app.db,
+    );
+    expect(await open()).toBe(1);
+    await app.call(cancelTicket, { params: { projectId, ticketId }, body: {} });
+    expect(await open()).toBe(0);
+  });
+
+  it("open findings are counted until they are marked", async () => {
+    const open = async () => sampleOf(await readFresh(), "foyer_reconciliation_findings_open");
+    expect(await open()).toBe(0);
+    const { rows } = await sql<{ id: number }>`
+      insert into reconciliation_finding (provider, is_live, day, kind, attempt, reference, currency)
+      values (${PROVIDER_NAMES[0]}, false, '2030-01-01', 'there', gen_random_uuid(), 'lost', 'EUR')
+      returning id`.execute(app.db);
+    expect(await open()).toBe(1);
+    const body = { state: "done", reason: "Refunded at the provider" };
+    await app.call(markFinding, { params: { findingId: Number(rows[0]?.id) }, body });
+    expect(await open()).toBe(0);
+  });
+
+  it("refunds that failed are counted for a day", async () => {
+    const { projectId } = await event();
+    const failed = async () => sampleOf(await readFresh(), "foyer_refunds_failed");
+    const before = await failed();
+    const put = (ago: string, state: string) =>
+      sql`insert into payment_refund (project_id, attempt_id, public_id, amount_cents, cause, state, settled_at)
+        select project_id, id, gen_random_uuid(), 100, 'staff', ${state}, now() - ${ago}::interval
+        from payment_attempt where project_id = ${projectId}`.execute(app.db);
+    await put("2 days", "failed");
+    await put("1 hour", "succeeded");
+    expect(await failed()).toBe(before);
+    await put("1 hour", "failed");
+    expect(await failed()).toBe(before + 1);
+  });
 });
 
 it("a long queue is counted up to 10,000", async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../../platform/db/schema.ts";
 import { listQueueAges } from "../../platform/durable-work/queue-ages.store.ts";
+import { moneyMetrics } from "./money-metrics.service.ts";
 import { areMailsPaused, countDueHolds, countLines, countOutbox } from "./queues.store.ts";
 
 /** Gauges of what waits in the database; every server of an installation reports the same. */
@@ -34,8 +35,9 @@ export function queueMetrics(registry: Registry): QueueMetrics {
     "foyer_offers_oldest_due_seconds",
     "Seconds for which the oldest of these has been due",
   );
+  const money = moneyMetrics(registry);
   const lines = [line, offers, dueOffers, dueOffersAge];
-  const byDatabase = [outbox, outboxAge, holds, holdsAge, paused, ...lines];
+  const byDatabase = [outbox, outboxAge, holds, holdsAge, paused, ...money.gauges, ...lines];
   /** A kind whose queue has become empty reports 0, not its last value. */
   const kinds = new Set<string>();
   return {
@@ -47,6 +49,7 @@ export function queueMetrics(registry: Registry): QueueMetrics {
           countDueHolds(db),
           areMailsPaused(db),
           countLines(db),
+          money.refresh(db),
         ] as const;
         const [ages, waiting, holding, arePaused, inLine] = await Promise.all(read);
         for (const { kind } of ages) kinds.add(kind);

@@ -23,7 +23,7 @@ const COLUMNS = [
   { header: "Method", ...TEXT, width: 10 },
   { header: "Reference", ...TEXT, width: 12 },
   { header: "Provider's reference", ...TEXT, width: 30 },
-  { header: "Refund's reference", ...TEXT, width: 30 },
+  { header: "Refund's or chargeback's reference", ...TEXT, width: 34 },
   { header: "Ticket", width: 10, format: "0" },
   { header: "Registration", ...TEXT, width: 30 },
   { header: "Currency", ...TEXT, width: 10 },

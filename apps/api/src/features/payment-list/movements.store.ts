@@ -16,7 +16,7 @@ import { isFound, isInSpan } from "./payment-filter.store.ts";
 const MOVEMENT = {
   /** Seconds of the wall time at the venue, as if it were UTC. */
   wallSeconds: neverNull(number),
-  kind: textOf<"payment" | "refund">(),
+  kind: textOf<"payment" | "refund" | "chargeback" | "reversal">(),
   isLive: column("payment_attempt.is_live"),
   provider: column("payment_attempt.provider"),
   method: column("payment_attempt.method"),
@@ -28,7 +28,7 @@ const MOVEMENT = {
   currency: column("payment_attempt.currency"),
   cents: number,
 };
-/** Money that came, or that was given back. */
+/** Money that came, was given or taken back, or is there again. */
 export type Movement = RowOf<typeof MOVEMENT>;
 
 /** The movements of the payments that a filter finds; its span is that of the movements. rules/payments 20 */
@@ -44,7 +44,19 @@ const movements = (projectId: number, filter: PaymentFilter) => sql`
   from payment_refund returned
   join payment_attempt attempt on attempt.project_id = returned.project_id and attempt.id = returned.attempt_id
   where returned.project_id = ${projectId} and returned.state = 'succeeded' and ${isFound(projectId, filter)}
-    and ${isInSpan(sql`returned.settled_at`, filter)}`;
+    and ${isInSpan(sql`returned.settled_at`, filter)}
+  union all
+  select attempt.id, taken.taken_at, 'chargeback', -taken.amount_cents, taken.reference, attempt.ticket_id
+  from payment_chargeback taken
+  join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
+  where taken.project_id = ${projectId} and ${isFound(projectId, filter)}
+    and ${isInSpan(sql`taken.taken_at`, filter)}
+  union all
+  select attempt.id, taken.reversed_at, 'reversal', taken.amount_cents, taken.reference, attempt.ticket_id
+  from payment_chargeback taken
+  join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
+  where taken.project_id = ${projectId} and taken.reversed_at is not null and ${isFound(projectId, filter)}
+    and ${isInSpan(sql`taken.reversed_at`, filter)}`;
 
 /** Counts the movements. */
 export async function countMovements(

@@ -8,7 +8,7 @@ const DIGITS = /^[1-9]\d{0,14}$/;
 
 /** Which attempts of a project a filter finds, but for its time: a condition on `attempt`. rules/payments 19 */
 export function isFound(projectId: number, filter: PaymentFilter): RawBuilder<SqlBool> {
-  const { state, refund, provider, method, mode, text } = filter;
+  const { state, refund, chargeback, provider, method, mode, text } = filter;
   const conditions = [
     sql<SqlBool>`attempt.project_id = ${projectId}`,
     ...(state ? [sql<SqlBool>`attempt.state = ${state}`] : []),
@@ -19,6 +19,12 @@ export function isFound(projectId: number, filter: PaymentFilter): RawBuilder<Sq
       ? [
           sql<SqlBool>`attempt.id in (select refund.attempt_id from payment_refund refund
             where refund.project_id = ${projectId} and refund.state = ${refund})`,
+        ]
+      : []),
+    ...(chargeback
+      ? [
+          sql<SqlBool>`attempt.id in (select taken.attempt_id from payment_chargeback taken
+            where taken.project_id = ${projectId} and (taken.reversed_at is null) = ${chargeback === "taken"})`,
         ]
       : []),
     ...(text ? [isNamed(projectId, text)] : []),
@@ -44,6 +50,7 @@ function isNamed(projectId: number, text: string): RawBuilder<SqlBool> {
   const ways = [
     sql`select id from payment_attempt where project_id = ${projectId} and reference like ${begins}`,
     sql`select attempt_id from payment_refund where project_id = ${projectId} and reference like ${begins}`,
+    sql`select attempt_id from payment_chargeback where project_id = ${projectId} and reference like ${begins}`,
     ...(ticketId === null
       ? []
       : [

@@ -25,13 +25,21 @@ export async function listPayments(
   return { TotalCount: total, Items: await describe(db, projectId, ids), totals: totals.map(totalToWire) };
 }
 
-const totalToWire = ({ isLive, currency, count, paid, refunded }: FoundTotal): contract.PaymentTotal => ({
+const totalToWire = ({
+  isLive,
+  currency,
+  count,
+  paid,
+  refunded,
+  chargedBack,
+}: FoundTotal): contract.PaymentTotal => ({
   mode: isLive ? "live" : "test",
   currency,
   count,
   paid: toAmount(paid),
   refunded: toAmount(refunded),
-  net: toAmount(wholeCents(paid - refunded)),
+  chargedBack: toAmount(chargedBack),
+  net: toAmount(wholeCents(paid - refunded - chargedBack)),
 });
 
 /** The payments with these ids, in their order. */

@@ -37,9 +37,10 @@ export async function sumUp(db: Kysely<Database>, projectId: number, filter: Pay
     count: number,
     paid: neverNull(column("payment_attempt.paid_cents")),
     refunded: neverNull(column("payment_attempt.refunded_cents")),
+    chargedBack: neverNull(column("payment_attempt.charged_back_cents")),
   })`
     select is_live as "isLive", currency, count(*) as count, sum(paid_cents)::bigint as paid,
-      sum(refunded_cents)::bigint as refunded
+      sum(refunded_cents)::bigint as refunded, sum(charged_back_cents)::bigint as "chargedBack"
     from payment_attempt attempt
     where ${isFound(projectId, filter)} and ${isInSpan(sql`attempt.created_at`, filter)}
     group by is_live, currency order by is_live desc, count(*) desc, currency`.execute(db);
@@ -72,4 +73,11 @@ export async function listSubjects(db: Kysely<Database>, projectId: number, atte
   return rows;
 }
 
-export type FoundTotal = { isLive: boolean; currency: string; count: number; paid: Cents; refunded: Cents };
+export type FoundTotal = {
+  isLive: boolean;
+  currency: string;
+  count: number;
+  paid: Cents;
+  refunded: Cents;
+  chargedBack: Cents;
+};

@@ -86,8 +86,8 @@ describe("the list", () => {
       refunds: [{ amount: 5, state: "succeeded" }],
     });
     expect(totals).toEqual([
-      { mode: "live", currency: "EUR", count: 1, paid: 19.99, refunded: 0, net: 19.99 },
-      { mode: "test", currency: "EUR", count: 2, paid: 19.99, refunded: 5, net: 14.99 },
+      { mode: "live", currency: "EUR", count: 1, paid: 19.99, refunded: 0, chargedBack: 0, net: 19.99 },
+      { mode: "test", currency: "EUR", count: 2, paid: 19.99, refunded: 5, chargedBack: 0, net: 14.99 },
     ]);
   });
 

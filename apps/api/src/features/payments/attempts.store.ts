@@ -35,6 +35,7 @@ const selectAttempts = (db: Kysely<Database>) =>
       "attempt.state",
       "attempt.paid_cents as paid",
       "attempt.refunded_cents as refunded",
+      "attempt.charged_back_cents as chargedBack",
       "attempt.redirect_url as redirectUrl",
       "attempt.expires_at as expiresAt",
       "attempt.failure",
@@ -220,6 +221,7 @@ type AttemptChanges = {
   redirectUrl?: string;
   paid?: Cents;
   refunded?: Cents;
+  chargedBack?: Cents;
   failure?: string;
   paidAt?: Date;
   lookedAt?: Date;
@@ -241,6 +243,7 @@ export async function updateAttempt(
       redirect_url: changes.redirectUrl,
       paid_cents: changes.paid,
       refunded_cents: changes.refunded,
+      charged_back_cents: changes.chargedBack,
       failure: changes.failure,
       paid_at: changes.paidAt,
       looked_at: changes.lookedAt,

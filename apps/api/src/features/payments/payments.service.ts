@@ -1,4 +1,4 @@
-import type { PaymentAttempt, Refund } from "@foyer/contract/payments.ts";
+import type { Chargeback, PaymentAttempt, Refund } from "@foyer/contract/payments.ts";
 import { type Cents, toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
 import { nextAttemptState } from "@foyer/domain/payment/attempt-state.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
@@ -16,6 +16,7 @@ import {
   type PaymentSubject,
   updateAttempt,
 } from "./attempts.store.ts";
+import { listChargebacks, type StoredChargeback } from "./chargebacks.store.ts";
 import { listRefunds, type StoredRefund, updateRefund } from "./refunds.store.ts";
 
 export {
@@ -35,6 +36,12 @@ export {
   type PaymentSubject,
   updateAttempt,
 } from "./attempts.store.ts";
+export {
+  insertChargeback,
+  keepDespiteChargeback,
+  listChargebacks,
+  reverseChargeback,
+} from "./chargebacks.store.ts";
 export {
   findCancellationRefund,
   findRefund,
@@ -61,11 +68,19 @@ export async function noteHandPayment(
   });
 }
 
-/** Returns what is left of a payment for refunds: what failed does not count. rules/payments 9 */
-export function refundableOf(attempt: Pick<Attempt, "paid">, refunds: readonly StoredRefund[]): Cents {
-  const promised = refunds.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0);
-  return wholeCents(Math.max(0, attempt.paid - promised));
-}
+/** Returns what is left of a payment for refunds: what failed does not count. rules/payments 9, 32 */
+export const refundableOf = (
+  { paid, chargedBack }: Pick<Attempt, "paid" | "chargedBack">,
+  refunds: readonly StoredRefund[],
+): Cents => wholeCents(Math.max(0, paid - promisedOf(refunds) - chargedBack));
+
+/** The sum of what is given back or promised. */
+const promisedOf = (refunds: readonly StoredRefund[]): Cents =>
+  wholeCents(refunds.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0));
+
+/** The sum of the chargebacks whose money is away. */
+export const sumOfTaken = (chargebacks: readonly StoredChargeback[]): Cents =>
+  wholeCents(chargebacks.reduce((sum, { reversedAt, amount }) => sum + (reversedAt ? 0 : amount), 0));
 
 /** The sum of what was given back. */
 export const sumOfSucceeded = (refunds: readonly StoredRefund[]): Cents =>
@@ -117,23 +132,20 @@ async function attemptsToWire(
   projectId: number,
   { attempts, canCheck }: { attempts: readonly Attempt[]; canCheck: (attempt: Attempt) => boolean },
 ): Promise<PaymentAttempt[]> {
-  const refunds = await listRefunds(
-    db,
-    projectId,
-    attempts.map(({ attemptId }) => attemptId),
-  );
-  const refundsOf = Map.groupBy(refunds, ({ attemptId }) => attemptId);
-  return attempts.map((attempt) =>
-    attemptToWire(attempt, refundsOf.get(attempt.attemptId) ?? [], canCheck(attempt)),
-  );
+  const ids = attempts.map(({ attemptId }) => attemptId);
+  const refundsOf = Map.groupBy(await listRefunds(db, projectId, ids), ({ attemptId }) => attemptId);
+  const chargebacksOf = Map.groupBy(await listChargebacks(db, projectId, ids), ({ attemptId }) => attemptId);
+  return attempts.map((attempt) => ({
+    ...attemptToWire(attempt, refundsOf.get(attempt.attemptId) ?? []),
+    canCheck: canCheck(attempt),
+    chargebacks: (chargebacksOf.get(attempt.attemptId) ?? []).map(chargebackToWire),
+  }));
 }
 
 function attemptToWire(
   attempt: Attempt,
   refunds: readonly StoredRefund[],
-  canCheck: boolean,
-): PaymentAttempt {
-  const refundable = refundableOf(attempt, refunds);
+): Omit<PaymentAttempt, "canCheck" | "chargebacks"> {
   return {
     id: attempt.attemptId,
     provider: attempt.provider,
@@ -145,12 +157,12 @@ function attemptToWire(
     currency: attempt.currency,
     state: attempt.state,
     paid: toAmount(attempt.paid),
-    refunded: toAmount(wholeCents(attempt.paid - refundable)),
-    refundable: toAmount(refundable),
+    refunded: toAmount(promisedOf(refunds)),
+    refundable: toAmount(refundableOf(attempt, refunds)),
+    chargedBack: toAmount(attempt.chargedBack),
     failure: attempt.failure,
     createdAt: attempt.createdAt.toISOString(),
     paidAt: attempt.paidAt?.toISOString() ?? null,
-    canCheck,
     refunds: refunds.map(refundToWire),
   };
 }
@@ -168,4 +180,16 @@ const refundToWire = (refund: StoredRefund): Refund => ({
   failure: refund.failure,
   requestedAt: refund.requestedAt.toISOString(),
   settledAt: refund.settledAt?.toISOString() ?? null,
+});
+
+const chargebackToWire = ({ chargebackId, ...chargeback }: StoredChargeback): Chargeback => ({
+  id: chargebackId,
+  amount: toAmount(chargeback.amount),
+  state: chargeback.reversedAt ? "reversed" : "taken",
+  reference: chargeback.reference,
+  reason: chargeback.reason,
+  takenAt: chargeback.takenAt.toISOString(),
+  reversedAt: chargeback.reversedAt?.toISOString() ?? null,
+  keptAt: chargeback.keptAt?.toISOString() ?? null,
+  keptBy: chargeback.staffName,
 });

@@ -17,6 +17,7 @@ export const KEPT = {
   ticket_sort: "The ticket is sorted by its payment.",
   late_payment: "Payments are in the accounts, which the law keeps.",
   payment_attempt: "Payments are in the accounts, which the law keeps.",
+  payment_chargeback: "Chargebacks are in the accounts, which the law keeps.",
   payment_refund: "Refunds are in the accounts, which the law keeps.",
   reconciliation_finding: "Payments are in the accounts, which the law keeps.",
   ticket_action: "A payment of many tickets is in the accounts, which the law keeps.",
@@ -87,6 +88,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     kept: ["reference"],
     made: ["provider", "method", "currency", "state", "redirect_url", "failure"],
   },
+  payment_chargeback: { kept: ["reference"], staff: ["staff_name"], made: ["reason"] },
   payment_event: { made: ["provider", "event_id"] },
   payment_refund: {
     kept: ["reference"],

@@ -1,3 +1,4 @@
+import { wholeCents } from "@foyer/domain/money/cents.ts";
 import { fromSmallestUnit } from "@foyer/domain/money/smallest-unit.ts";
 import type { ReconciledSum } from "@foyer/domain/payment/reconciled-sum.ts";
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
@@ -170,10 +171,15 @@ const namesOf = ({ attempt, reference, currency }: ProviderPayment) => ({
 
 const isSame = (one: Side, other: Side) => one.paid === other.paid && one.refunded === other.refunded;
 
-const sideHere = ({ paid, refunded }: Attempt): Side => ({ paid, refunded });
+/** Our amounts: a chargeback counts as given back. rules/payments 32 */
+const sideHere = ({ paid, refunded, chargedBack }: Attempt): Side => ({
+  paid,
+  refunded: wholeCents(refunded + chargedBack),
+});
 
 /** The amounts that a provider tells, in hundredths. */
-function sideOf({ paid, refunds, currency }: ProviderPayment): Side {
+function sideOf({ paid, refunds, chargebacks, currency }: ProviderPayment): Side {
   const returned = refunds.reduce((sum, { state, amount }) => sum + (state === "succeeded" ? amount : 0), 0);
-  return { paid: fromSmallestUnit(paid, currency), refunded: fromSmallestUnit(returned, currency) };
+  const taken = chargebacks.reduce((sum, { isReversed, amount }) => sum + (isReversed ? 0 : amount), 0);
+  return { paid: fromSmallestUnit(paid, currency), refunded: fromSmallestUnit(returned + taken, currency) };
 }

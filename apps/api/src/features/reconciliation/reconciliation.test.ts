@@ -110,6 +110,24 @@ describe("a comparison", () => {
     expect(here).toEqual(there);
   });
 
+  it("counts what was charged back as given back, and settles a chargeback and its end that were not told", async () => {
+    const { ticket, reference } = await sellPaid();
+    await dropWebhooks(2);
+    await simulator.order("charge-back", { reference, amount: 500 });
+    await compare();
+    expect((await paymentsOfTicket(ticket))[0]).toMatchObject({ chargedBack: 5, state: "paid" });
+    expect(await findings()).toEqual([]);
+    const charged = await sumOfDays();
+    expect(charged.here).toEqual(charged.there);
+    await simulator.order("reverse-chargebacks", { reference });
+    await compare();
+    expect((await paymentsOfTicket(ticket))[0]).toMatchObject({ chargedBack: 0 });
+    expect(await findings()).toEqual([]);
+    const { here, there } = await sumOfDays();
+    expect(here).toEqual(there);
+    expect(here[1]).toBeCloseTo((charged.here[1] ?? 0) - 5);
+  });
+
   it("lists an attempt that the provider does not know, and one whose amounts differ", async () => {
     const { ticket, reference } = await sellPaid();
     const held = await (await sell()).buy();

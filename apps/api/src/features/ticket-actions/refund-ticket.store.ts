@@ -42,8 +42,8 @@ export const moneyOf = (projectId: number, accounts: readonly string[]): RawBuil
     select attempt.provider, attempt.is_live, attempt.currency,
       attempt.provider || case when attempt.is_live then ' live' else ' test' end = any(${[...accounts]}::text[])
         as is_refundable,
-      case when attempt.group_id is null then attempt.paid_cents - given.all_cents
-        else least(attempt.paid_cents - given.all_cents, greatest(0, ticket.price_cents - given.own_cents))
+      case when attempt.group_id is null then attempt.paid_cents - attempt.charged_back_cents - given.all_cents
+        else least(attempt.paid_cents - attempt.charged_back_cents - given.all_cents, greatest(0, ticket.price_cents - given.own_cents))
       end as cents
     from payment_attempt attempt
     cross join lateral (

@@ -78,11 +78,13 @@ export interface ColumnTypes {
   "oidc_record.payload": Record<string, unknown>;
   "partition.texts": Texts;
   "payment_attempt.amount_cents": Cents;
+  "payment_attempt.charged_back_cents": Cents;
   "payment_attempt.method": PaymentMethod;
   "payment_attempt.paid_cents": Cents;
   "payment_attempt.provider": PaymentProviderName;
   "payment_attempt.refunded_cents": Cents;
   "payment_attempt.state": AttemptState;
+  "payment_chargeback.amount_cents": Cents;
   "payment_refund.amount_cents": Cents;
   "payment_refund.cause": RefundCause;
   "payment_refund.state": RefundState;

@@ -470,6 +470,20 @@ export interface Database {
     paid_at: Date | null;
     looked_at: Date | null;
     next_look_at: Date | null;
+    charged_back_cents: Generated<ColumnTypes["payment_attempt.charged_back_cents"]>;
+  };
+  payment_chargeback: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    attempt_id: number;
+    reference: string;
+    amount_cents: ColumnTypes["payment_chargeback.amount_cents"];
+    reason: Generated<string>;
+    taken_at: Generated<Date>;
+    reversed_at: Date | null;
+    kept_at: Date | null;
+    staff_id: number | null;
+    staff_name: Generated<string>;
   };
   payment_event: {
     project_id: number;

@@ -58,6 +58,7 @@ export const LAYOUT = {
   outbox: "distributed",
   partition: "reference",
   payment_attempt: "distributed",
+  payment_chargeback: "distributed",
   payment_event: "distributed",
   payment_refund: "distributed",
   payment_reminder: "distributed",

@@ -1,19 +1,35 @@
 import type { MollieApi } from "./mollie-api.ts";
-import { hasRefunds, MolliePage, MolliePayment, MollieRefunds, toPayment } from "./mollie-payment.ts";
+import {
+  hasChargebacks,
+  hasRefunds,
+  MollieChargebacks,
+  MolliePage,
+  MolliePayment,
+  MollieRefunds,
+  toPayment,
+} from "./mollie-payment.ts";
 import { type PaymentProvider, type ProviderPayment, ProviderRefused } from "./port.ts";
 
-/** Payments, or refunds of one payment, of one page of a list. */
+/** Payments, or refunds or chargebacks of one payment, of one page of a list. */
 const PAGE = 250;
 
 export const pathOf = (reference: string): string => `payments/${encodeURIComponent(reference)}`;
 
-/** Reads payments with their refunds. */
+/** Reads payments with their refunds and chargebacks. */
 export function molliePayments(call: MollieApi, isLive: boolean) {
-  const withRefunds = async (answer: MolliePayment): Promise<ProviderPayment | null> => {
+  const complete = async (answer: MolliePayment): Promise<ProviderPayment | null> => {
     if (answer.mode !== (isLive ? "live" : "test")) return null;
-    if (answer._embedded || !hasRefunds(answer)) return toPayment(answer, answer._embedded?.refunds ?? []);
-    const path = `${pathOf(answer.id)}/refunds?limit=${PAGE}`;
-    return toPayment(answer, (await call({ method: "GET", path }, MollieRefunds))._embedded.refunds);
+    if (answer._embedded) return toPayment(answer, answer._embedded);
+    const part = (name: string) => ({
+      method: "GET" as const,
+      path: `${pathOf(answer.id)}/${name}?limit=${PAGE}`,
+    });
+    return toPayment(answer, {
+      refunds: hasRefunds(answer) ? (await call(part("refunds"), MollieRefunds))._embedded.refunds : [],
+      chargebacks: hasChargebacks(answer)
+        ? (await call(part("chargebacks"), MollieChargebacks))._embedded.chargebacks
+        : [],
+    });
   };
 
   const list: PaymentProvider["list"] = async function* ({ from, to }) {
@@ -25,7 +41,7 @@ export function molliePayments(call: MollieApi, isLive: boolean) {
         const createdAt = new Date(answer.createdAt);
         // The newest come first.
         if (createdAt < from) return;
-        const payment = createdAt > to ? null : await withRefunds(answer);
+        const payment = createdAt > to ? null : await complete(answer);
         if (payment) yield payment;
       }
       const next = page._links.next?.href;
@@ -37,8 +53,8 @@ export function molliePayments(call: MollieApi, isLive: boolean) {
     list,
     /** One that is none of ours throws `ProviderRefused`. */
     retrieve: async (reference: string): Promise<ProviderPayment> => {
-      const path = `${pathOf(reference)}?embed=refunds`;
-      const payment = await withRefunds(await call({ method: "GET", path }, MolliePayment));
+      const path = `${pathOf(reference)}?embed=refunds,chargebacks`;
+      const payment = await complete(await call({ method: "GET", path }, MolliePayment));
       if (!payment) throw new ProviderRefused(`Mollie has no payment of Foyer under ${reference}.`);
       return payment;
     },

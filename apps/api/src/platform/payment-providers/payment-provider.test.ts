@@ -119,6 +119,7 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
         currency: "EUR",
         paid: 0,
         refunds: [],
+        chargebacks: [],
       });
       expect(provider).toMatchObject({ name, isLive: false });
     });
@@ -280,10 +281,51 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
     });
   });
 
+  describe("a chargeback", () => {
+    it("is told of with its amount, and when it is won", async () => {
+      const { reference } = await paid();
+      await simulator.order("charge-back", { reference, amount: 700 });
+      await simulator.order("charge-back", { reference, amount: 1290 });
+      const { state, paid: taken, chargebacks } = await provider.read(reference);
+      expect({ state, taken }).toEqual({ state: "paid", taken: 1990 });
+      expect(chargebacks).toHaveLength(2);
+      expect(chargebacks).toEqual(
+        expect.arrayContaining([
+          {
+            reference: expect.stringMatching(/./),
+            amount: 700,
+            isReversed: false,
+            reason: expect.stringMatching(/^[A-Za-z ]+$/),
+          },
+        ]),
+      );
+      await simulator.order("reverse-chargebacks", { reference });
+      const after = (await provider.read(reference)).chargebacks;
+      expect(after.map(({ isReversed }) => isReversed)).toEqual([true, true]);
+      expect(after.map((one) => one.reference).sort()).toEqual(
+        chargebacks.map((one) => one.reference).sort(),
+      );
+    });
+
+    it("leaves less to refund", async () => {
+      const { reference } = await paid();
+      await simulator.order("charge-back", { reference, amount: 1500 });
+      const refund = provider.refund({ reference, amount: 500, currency: "EUR", key: randomUUID() });
+      await expect(refund).rejects.toThrow(ProviderRefused);
+    });
+
+    // One provider asks first, and takes nothing until it has become a chargeback.
+    it.runIf(name === PROVIDER_NAMES[0])("is none while the bank only asks", async () => {
+      const { reference } = await paid();
+      await simulator.order("charge-back", { reference, amount: 700, isInquiry: true });
+      expect((await provider.read(reference)).chargebacks).toEqual([]);
+    });
+  });
+
   describe("a webhook", () => {
     beforeEach(quiet);
 
-    it("tells of a payment, of its end and of its refund", async () => {
+    it("tells of a payment, of its end, of its refund and of its chargeback", async () => {
       const { reference } = await paid();
       const first = await receiver.waitFor(reference);
       const told = await provider.verify(first.body, first.headers);
@@ -294,11 +336,15 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
       const refunded = await provider.verify(second.body, second.headers);
       expect(refunded?.reference).toBe(reference);
       expect(refunded?.event).not.toBe(told?.event);
+      receiver.forget();
+      await simulator.order("charge-back", { reference, amount: 700 });
+      const third = await receiver.waitFor("");
+      expect(await provider.verify(third.body, third.headers)).toMatchObject({ reference });
 
       const expired = await provider.start(orderOf());
       await simulator.order("act", { reference: expired.reference, action: "expire" });
-      const third = await receiver.waitFor(expired.reference);
-      expect(await provider.verify(third.body, third.headers)).toMatchObject({
+      const fourth = await receiver.waitFor(expired.reference);
+      expect(await provider.verify(fourth.body, fourth.headers)).toMatchObject({
         reference: expired.reference,
       });
     });
@@ -340,6 +386,7 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
         await Promise.all(orders.slice(start, start + 15).map((order) => provider.start(order)));
       const { reference } = await paid(orderOf({ expiresAt: new Date(Date.now() + 50 * MINUTE_MS) }));
       await simulator.order("refund", { reference, amount: 700 });
+      await simulator.order("charge-back", { reference, amount: 300 });
       await simulator.order("clock", { offsetMs: 30 * MINUTE_MS });
       const later = await provider.start(orderOf({ expiresAt: new Date(Date.now() + 70 * MINUTE_MS) }));
       const listed = await all(provider.list({ from, to: new Date(Date.now() + 20 * MINUTE_MS) }));
@@ -352,6 +399,7 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
         state: "paid",
         paid: 1990,
         refunds: [{ key: null, amount: 700 }],
+        chargebacks: [{ amount: 300, isReversed: false }],
       });
     });
   });

@@ -14,8 +14,14 @@ export type RefundState = "pending" | "succeeded" | "failed";
 export type ProviderRefund = { reference: string; key: string | null; amount: number; state: RefundState };
 
 /**
+ * Money that the payer's bank has taken back, as the provider reports it; `isReversed`: it is there again. A dispute that
+ * moves no money is none. `reason`: in the provider's words, empty where it tells none.
+ */
+export type ProviderChargeback = { reference: string; amount: number; isReversed: boolean; reason: string };
+
+/**
  * The state of one payment, as its provider says now. Amounts are in the smallest unit of the currency (ISO 4217) and
- * cumulative: `paid` is what was taken in all, refunds not subtracted, so the same answer twice changes nothing.
+ * cumulative: `paid` is what was taken in all, refunds and chargebacks not subtracted, so the same answer twice changes nothing.
  */
 export type ProviderPayment = {
   /** The provider's id of the payment. */
@@ -29,6 +35,7 @@ export type ProviderPayment = {
   amount: number;
   paid: number;
   refunds: ProviderRefund[];
+  chargebacks: ProviderChargeback[];
   createdAt: Date;
 };
 

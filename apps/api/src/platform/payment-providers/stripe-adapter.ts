@@ -22,7 +22,7 @@ export function stripeAdapter({ webhookSecret, isLive, ...access }: Parts): Paym
 
   const referenceOf = async ({ data: { object } }: Stripe.Event): Promise<string | null> => {
     if (object.object === "checkout.session") return object.metadata?.[ATTEMPT] ? object.id : null;
-    if (object.object !== "refund") return null;
+    if (object.object !== "refund" && object.object !== "dispute") return null;
     const intent = idOf(object.payment_intent);
     return intent === null ? null : findByIntent(intent);
   };

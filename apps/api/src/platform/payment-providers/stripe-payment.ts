@@ -1,6 +1,12 @@
 import type Stripe from "stripe";
 import { fromStripeAmount } from "./minor-units.ts";
-import type { PaymentState, ProviderPayment, ProviderRefund, RefundState } from "./port.ts";
+import type {
+  PaymentState,
+  ProviderChargeback,
+  ProviderPayment,
+  ProviderRefund,
+  RefundState,
+} from "./port.ts";
 
 /** The names under which our ids stand in the metadata of a session, a payment and a refund. */
 export const ATTEMPT = "foyer_attempt";
@@ -23,6 +29,8 @@ export function toPayment(session: Stripe.Checkout.Session): ProviderPayment | n
     amount: fromStripeAmount(session.amount_total ?? 0, currency),
     paid: fromStripeAmount(intent?.amount_received ?? 0, currency),
     refunds: refundsOf(intent).map(toRefund),
+    // A charge does not bring its disputes along.
+    chargebacks: [],
     createdAt: new Date(session.created * 1_000),
   };
 }
@@ -36,6 +44,20 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
+/** States of inquiries and of disputes that were averted: they move no money. */
+const isWithoutMoney = (status: string) => status.startsWith("warning_") || status === "prevented";
+
+/** Converts the disputes of a payment that have moved money. */
+export const toChargebacks = (disputes: readonly Stripe.Dispute[]): ProviderChargeback[] =>
+  disputes
+    .filter(({ status }) => !isWithoutMoney(status))
+    .map(({ id, amount, currency, status, reason }) => ({
+      reference: id,
+      amount: fromStripeAmount(amount, currency.toUpperCase()),
+      isReversed: status === "won",
+      reason: reason.replaceAll("_", " "),
+    }));
+
 /** The payment of a session; null: nobody has tried to pay yet. */
 export function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
   return typeof payment_intent === "object" ? payment_intent : null;
@@ -44,6 +66,10 @@ export function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Pa
 /** Whether a payment has more refunds than a session brings along. */
 export const hasMoreRefunds = (intent: Stripe.PaymentIntent | null): boolean =>
   chargeOf(intent)?.refunds?.has_more ?? false;
+
+/** Whether a payment has disputes, or had some. */
+export const hasDisputes = (intent: Stripe.PaymentIntent | null): boolean =>
+  chargeOf(intent)?.disputed ?? false;
 
 const refundsOf = (intent: Stripe.PaymentIntent | null) => chargeOf(intent)?.refunds?.data ?? [];
 

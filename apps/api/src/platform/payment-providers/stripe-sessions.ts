@@ -1,25 +1,41 @@
 import type Stripe from "stripe";
 import { type PaymentProvider, type ProviderPayment, ProviderRefused } from "./port.ts";
 import type { StripeCaller } from "./stripe-caller.ts";
-import { ATTEMPT, EXPANDED, hasMoreRefunds, intentOf, toPayment, toRefund } from "./stripe-payment.ts";
+import {
+  ATTEMPT,
+  EXPANDED,
+  hasDisputes,
+  hasMoreRefunds,
+  intentOf,
+  toChargebacks,
+  toPayment,
+  toRefund,
+} from "./stripe-payment.ts";
 
-/** Sessions and refunds of one page of a list. */
+/** Sessions, refunds and disputes of one page of a list. */
 const PAGE = 100;
-/** Refunds of one payment. */
-const MAX_REFUNDS = 10_000;
+/** Refunds, or disputes, of one payment. */
+const MAX_OF_PAYMENT = 10_000;
 
-/** Reads sessions with all of their refunds. */
+/** Reads sessions with all of their refunds and disputes. */
 export function stripeSessions({ ask }: StripeCaller, isLive: boolean) {
-  const withAllRefunds = async (session: Stripe.Checkout.Session): Promise<ProviderPayment | null> => {
+  const complete = async (session: Stripe.Checkout.Session): Promise<ProviderPayment | null> => {
     const payment = session.livemode === isLive ? toPayment(session) : null;
     const intent = intentOf(session);
-    if (!payment || !intent || !hasMoreRefunds(intent)) return payment;
-    const refunds = await ask((stripe) =>
-      stripe.refunds
-        .list({ payment_intent: intent.id, limit: PAGE })
-        .autoPagingToArray({ limit: MAX_REFUNDS }),
-    );
-    return { ...payment, refunds: refunds.map(toRefund) };
+    if (!payment || !intent) return payment;
+    const ofPayment = { payment_intent: intent.id, limit: PAGE };
+    const all = { limit: MAX_OF_PAYMENT };
+    return {
+      ...payment,
+      ...(hasMoreRefunds(intent) && {
+        refunds: (await ask((stripe) => stripe.refunds.list(ofPayment).autoPagingToArray(all))).map(toRefund),
+      }),
+      ...(hasDisputes(intent) && {
+        chargebacks: toChargebacks(
+          await ask((stripe) => stripe.disputes.list(ofPayment).autoPagingToArray(all)),
+        ),
+      }),
+    };
   };
 
   const list: PaymentProvider["list"] = async function* ({ from, to }) {
@@ -34,7 +50,7 @@ export function stripeSessions({ ask }: StripeCaller, isLive: boolean) {
       };
       const page = await ask((stripe) => stripe.checkout.sessions.list(params));
       for (const session of page.data) {
-        const payment = await withAllRefunds(session);
+        const payment = await complete(session);
         if (payment) yield payment;
       }
       after = page.has_more ? page.data.at(-1)?.id : undefined;
@@ -48,11 +64,11 @@ export function stripeSessions({ ask }: StripeCaller, isLive: boolean) {
       const session = await ask((stripe) =>
         stripe.checkout.sessions.retrieve(reference, { expand: [EXPANDED] }),
       );
-      const payment = await withAllRefunds(session);
+      const payment = await complete(session);
       if (!payment) throw new ProviderRefused(`Stripe has no payment of Foyer under ${reference}.`);
       return { payment, intent: intentOf(session) };
     },
-    /** The session of a payment that a refund is of; null: none of ours. */
+    /** The session of a payment that a refund or a dispute is of; null: none of ours. */
     findByIntent: async (intent: string): Promise<string | null> => {
       const { data } = await ask((stripe) =>
         stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }),

@@ -1,10 +1,31 @@
+import { listTicketPayments } from "@foyer/contract/payments.ts";
+import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { PROVIDER_NAMES } from "../../../src/platform/payment-providers/port.ts";
 import { makeEmailEvent } from "../../events/email-event.ts";
 import type { TestApp } from "../../server/app-client.ts";
-import type { MutationSamples } from "./mutation-sample.ts";
+import { type MutationSamples, UNCHANGED } from "./mutation-sample.ts";
 
 export const paymentMutations = (app: TestApp): MutationSamples => ({
+  "POST /api/projects/:projectId/tickets/:ticketId/payments/:attemptId/chargebacks/:chargebackId/keep":
+    async () => {
+      const event = await makeEmailEvent(app, { ticketPrice: 25 });
+      const { ticketId } = (await event.register()).body.ticket;
+      const ticket = { projectId: event.projectId, ticketId };
+      await app.call(payTicket, { params: ticket, body: { paymentId: "PAY-1" } });
+      const [{ id: attemptId }] = (await app.call(listTicketPayments, { params: ticket })).body;
+      const { rows } = await sql<{ id: number }>`
+        with taken as (
+          insert into payment_chargeback (project_id, attempt_id, reference, amount_cents)
+          values (${ticket.projectId}, ${attemptId}, 'taken', 2500) returning id
+        ), summed as (
+          update payment_attempt set charged_back_cents = 2500
+          where project_id = ${ticket.projectId} and id = ${attemptId}
+        )
+        select id from taken`.execute(app.db);
+      const params = { ...ticket, attemptId, chargebackId: Number(rows[0]?.id) };
+      return { params, again: UNCHANGED };
+    },
   "GET /api/projects/:projectId/payment-export": async () => ({
     params: { projectId: (await makeEmailEvent(app)).projectId },
     again: { status: 200, rows: 1 },

@@ -23,7 +23,7 @@ function Line({ name, side, currency }: { name: string; side: Side; currency: st
         {name}:
       </Text>{" "}
       {side === null ? "nothing" : money(side.paid)}
-      {side !== null && side.refunded !== 0 && `, ${money(side.refunded)} refunded`}
+      {side !== null && side.refunded !== 0 && `, ${money(side.refunded)} given back`}
     </Text>
   );
 }

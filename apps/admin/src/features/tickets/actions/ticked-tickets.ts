@@ -16,15 +16,19 @@ type Sorted = { sortName?: unknown; sortOrder?: unknown };
 /**
  * The tickets that are ticked in the list. Another filter begins anew, as its tickets are others; another order does not.
  * `listed`: the filter of the rows that are shown, undefined while they are those of an earlier query. Until the rows of
- * `filter` are there, a tick on one of the others has no effect: nobody would see it in the next list.
+ * `filter` are there, a tick on one of the others has no effect: nobody would see it in the next list. `isAllAtFirst`: the list opens with all of its tickets chosen.
  */
-export function useTickedTickets(filter: Sorted, listed: Sorted | undefined): TickedTickets {
+export function useTickedTickets(
+  filter: Sorted,
+  listed: Sorted | undefined,
+  isAllAtFirst = false,
+): TickedTickets {
   const key = keyOf(filter);
   const [rowsKey, setRowsKey] = useState(key);
   const latest = listed ? keyOf(listed) : rowsKey;
   if (latest !== rowsKey) setRowsKey(latest);
   const areListed = latest === key;
-  const [state, setState] = useState({ key, ...NOTHING });
+  const [state, setState] = useState({ key, ...NOTHING, isAll: isAllAtFirst });
   const { ids, isAll } = state.key === key ? state : NOTHING;
   return useMemo(
     () => ({

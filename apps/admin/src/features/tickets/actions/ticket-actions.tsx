@@ -16,6 +16,9 @@ type Props = {
   filter: Partial<TicketFilter> & { projectId: number };
   rows: readonly ListedTicket[];
   total: number;
+  /** The action that a link of another screen asks for; `onAnswered`: it was started or not. */
+  asked: TicketActionKind | undefined;
+  onAnswered: () => void;
   /** The question what to print of the ticked tickets; undefined: of the filter. */
   printDialog: (ticketIds: readonly number[] | undefined, onClose: () => void) => ReactNode;
   /** The controls of the table, which make room while tickets are ticked. */
@@ -23,12 +26,21 @@ type Props = {
 };
 
 /** Above the table: the box for the page, and what can be done with the ticked tickets. rules/tickets 50 */
-export function TicketActions({ project, filter, rows, total, printDialog, children }: Props) {
+export function TicketActions({
+  project,
+  filter,
+  rows,
+  total,
+  asked: askedByLink,
+  onAnswered,
+  printDialog,
+  children,
+}: Props) {
   const ticked = useTicked();
   const { follow } = useFollowedActions(project.id);
-  const [asked, setAsked] = useState<TicketActionKind>();
+  const [asked, setAsked] = useState(askedByLink);
   // The words of the dialog stay while it closes.
-  const [kind, setKind] = useState<TicketActionKind>();
+  const [kind, setKind] = useState(askedByLink);
   const [isPrinting, setPrinting] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const page = useRef<HTMLInputElement>(null);
@@ -75,7 +87,8 @@ export function TicketActions({ project, filter, rows, total, printDialog, child
           onStarted={follow}
           onClose={() => {
             setAsked(undefined);
-            opener.current?.focus();
+            if (askedByLink) onAnswered();
+            (opener.current ?? page.current)?.focus();
           }}
         />
       )}

@@ -17,18 +17,21 @@ import { useWrite } from "../../../server/use-write.ts";
 import { TestMode } from "../../../session/test-mode.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { TICKET_READS } from "../server/ticket-reads.ts";
+import { ChargebackLine } from "./chargeback-line.tsx";
 
 type Props = {
   params: { projectId: number; ticketId: number };
   attempt: PaymentAttempt;
+  /** Whether its ticket is valid or held. */
+  isTicketLive: boolean;
   timeZone: string;
   onRefund: () => void;
 };
 
 /** An attempt to pay, with its refunds and what can be done with it. rules/payments 14 */
-export function AttemptPart({ params, attempt, timeZone, onRefund }: Props) {
+export function AttemptPart({ params, attempt, isTicketLive, timeZone, onRefund }: Props) {
   const { can } = useSession();
-  const { provider, isLive, isOfGroup, method, reference, state, failure, refunds } = attempt;
+  const { provider, isLive, isOfGroup, method, reference, state, failure, refunds, chargebacks } = attempt;
   const amount = formatAmount(toCents(attempt.amount), attempt.currency);
   const named = [
     PROVIDER_WORDS[provider],
@@ -50,6 +53,16 @@ export function AttemptPart({ params, attempt, timeZone, onRefund }: Props) {
       </Text>
       {refunds.map((refund) => (
         <RefundLine key={refund.id} refund={refund} currency={attempt.currency} timeZone={timeZone} />
+      ))}
+      {chargebacks.map((chargeback) => (
+        <ChargebackLine
+          key={chargeback.id}
+          params={{ ...params, attemptId: attempt.id, chargebackId: chargeback.id }}
+          chargeback={chargeback}
+          attempt={attempt}
+          isTicketLive={isTicketLive}
+          timeZone={timeZone}
+        />
       ))}
       <Group gap="xs" mt={4}>
         {provider !== "hand" && can(checkTicketPayment) && attempt.canCheck && (

@@ -1,5 +1,6 @@
 import { listTicketPayments, type PaymentAttempt } from "@foyer/contract/payments.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
+import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";
 import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
@@ -44,6 +45,7 @@ export function PaymentHistory({ projectId, ticket, timeZone, onAsking }: Props)
                   key={attempt.id}
                   params={params}
                   attempt={attempt}
+                  isTicketLive={isLive(ticket.status)}
                   timeZone={timeZone}
                   onRefund={() => choose(attempt)}
                 />

@@ -5,7 +5,7 @@ const slices = {
   session: ["staff", "audit", "settings"],
   "api-keys": [],
   catalogs: [],
-  settings: ["catalogs"],
+  settings: ["catalogs", "audit"],
   projects: ["catalogs", "settings", "logo", "event-face", "embedding", "mail-texts"],
   logo: [],
   embedding: [],

@@ -43,7 +43,7 @@ const OLDER = `
   drop table word_search;
   alter table ticket_search drop column facets, drop column created_at, drop column paid_at;
   alter table desk_conflict drop column version;
-  alter table project drop column asks_reprint_reason;
+  alter table project drop column asks_reprint_reason, drop column currency;
   drop view registration_places;
   alter table registration drop column cancel_until, drop column correct_until, drop column correctable_questions,
     drop column pass_on_until, drop column waiting_list, drop column offer_minutes, drop column offers_in_order,

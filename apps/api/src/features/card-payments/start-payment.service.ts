@@ -14,7 +14,7 @@ import {
   type PaymentSubject,
   updateAttempt,
 } from "../payments/payments.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { type CardParts, problemOfProvider, providerOf } from "./card-parts.service.ts";
 import { type Payable, readPayable, readPayerPage } from "./payable.service.ts";
 import { extendHold, lockPayableTickets } from "./payable.store.ts";
@@ -61,7 +61,8 @@ async function reuseOpen(parts: CardParts, subject: PaymentSubject): Promise<Att
   if (!isOpenAttempt(settled.state)) return null;
   const { amount } = requirePayable(await readPayable(parts.db, subject));
   const left = (open.expiresAt?.getTime() ?? 0) - Date.now();
-  if (amount === open.amount && left > LEAST_LEFT_MS) return settled;
+  const isSame = amount === open.amount && (await getCurrency(parts.db, subject.projectId)) === open.currency;
+  if (isSame && left > LEAST_LEFT_MS) return settled;
   if (settled.reference === null) throw problem("card-payment-running");
   await provider.cancel(settled.reference);
   const ended = await settle(parts, open);
@@ -91,7 +92,7 @@ async function createAttempt(
     // Another tab was first.
     const open = await findOpenAttempt(trx, subject);
     if (open) return open;
-    const currency = await getSetting(trx, "Currency");
+    const currency = await getCurrency(trx, subject.projectId);
     if (toSmallestUnit(amount, currency) === null) throw problem("card-payments-off");
     const now = Date.now();
     const earlier = await countAttempts(trx, subject);

@@ -4,7 +4,7 @@ import { nextAttemptState } from "@foyer/domain/payment/attempt-state.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import {
   type Attempt,
   findAttemptOfPayment,
@@ -57,7 +57,7 @@ export async function noteHandPayment(
     ...subject,
     ...payment,
     publicId: await makePublicId(trx, subject.projectId),
-    currency: await getSetting(trx, "Currency"),
+    currency: await getCurrency(trx, subject.projectId),
   });
 }
 

@@ -101,7 +101,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
       ...(["name", "event_beid", "authorization_link_template", "data_link_template"] as const),
       ...(["how_to_pay", "contact_email", "contact_phone"] as const),
     ],
-    made: ["time_zone"],
+    made: ["time_zone", "currency"],
   },
   project_embedding: { staff: ["origins"] },
   project_face: { made: ["colour"] },

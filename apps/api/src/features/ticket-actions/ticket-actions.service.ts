@@ -15,7 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { chooseTickets, requireChosen } from "../tickets/chosen-tickets.service.ts";
 import { countOutcomes } from "./action-rows.store.ts";
 import { countRefunds, type Owed, sumMoney } from "./refund-ticket.store.ts";
@@ -65,7 +65,7 @@ export async function previewAction(
   });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   requireChosen(total, choice);
-  const money = owed && moneyToWire(owed, await getSetting(db, "Currency"));
+  const money = owed && moneyToWire(owed, await getCurrency(db, projectId));
   return { total, ...byReason(counts), ...(money && { money }) };
 }
 

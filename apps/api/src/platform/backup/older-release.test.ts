@@ -59,7 +59,7 @@ const makeOlder = (client: pg.Client) =>
     alter type sale drop attribute group_id, drop attribute is_incomplete,
       drop attribute consents, drop attribute consent_source;
     alter table desk_conflict drop column version;
-    alter table project drop column asks_reprint_reason;
+    alter table project drop column asks_reprint_reason, drop column currency;
     alter table registration drop column cancel_until, drop column correct_until,
       drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
       drop column offer_minutes, drop column offers_in_order, drop column group_maximum,

@@ -553,6 +553,7 @@ export interface Database {
     contact_email: Generated<string>;
     contact_phone: Generated<string>;
     asks_reprint_reason: Generated<boolean>;
+    currency: Generated<string>;
   };
   project_embedding: {
     project_id: number;

@@ -58,10 +58,12 @@ const slices = {
   ],
   "late-payments": ["payments"],
   payments: ["settings"],
-  reconciliation: ["payments", "card-payments", "audit"],
+  "payment-accounts": ["projects", "audit"],
+  reconciliation: ["payments", "card-payments", "payment-accounts", "audit"],
   "payment-list": ["payments", "projects", "settings", "tickets"],
   "card-payments": [
     "payments",
+    "payment-accounts",
     "late-payments",
     "ticket-life",
     "group-orders",
@@ -98,6 +100,7 @@ const slices = {
     "mail",
     "privacy",
     "reconciliation",
+    "payment-accounts",
   ],
   search: ["tickets", "registrations", "barcode-pools"],
   "ticket-corrections": [

@@ -311,6 +311,18 @@ export const PROBLEMS = {
     status: 409,
     message: "This project has tickets or payments in its present currency, so the currency stays.",
   },
+  "payment-key-removed": {
+    status: 409,
+    message: "The key of this account was removed, so its provider cannot be asked. Store a key of it again.",
+  },
+  "payment-account-known": {
+    status: 409,
+    message: "This account is stored already. Replace its key there.",
+  },
+  "too-many-payment-accounts": {
+    status: 409,
+    message: "A project has at most 10 accounts. Replace the key of one.",
+  },
   "card-payments-off": { status: 409, message: "Nothing can be paid by card here." },
   "card-payment-refused": {
     status: 409,

@@ -6,7 +6,9 @@ import { daysBefore, pointsOfDays } from "../../charts/days.ts";
 import { paths } from "../../paths.ts";
 import { Figure, FigureRow } from "../../project/figure.tsx";
 import { MoneyProject } from "../../session/money-project.ts";
+import { TestMode } from "../../session/test-mode.tsx";
 import { useAmount } from "../../session/use-amount.ts";
+import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 
 const DAYS_SHOWN = 30;
@@ -15,6 +17,7 @@ const DAYS_SHOWN = 30;
 export function ProjectCard({ project }: { project: HomeProject }) {
   const { id, name, issued, held, plan, revenue, unpaid, came, visitorsToday, isRunning } = project;
   const { today, days } = project;
+  const { cardPayments } = useSession();
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
       <Stack gap="sm">
@@ -45,6 +48,8 @@ export function ProjectCard({ project }: { project: HomeProject }) {
             />
           )}
         </FigureRow>
+        {/* The head of the page says it of the installation. */}
+        {project.paymentMode === "test" && cardPayments?.isLive !== false && <TestMode />}
         {days.length === 0 ? (
           <Text size="sm" c="dimmed">
             No tickets in the last 30 days.

@@ -40,7 +40,7 @@ const requireGroup = async (db: Kysely<Database>, identifier: string): Promise<D
   describeGroup(db, await requireGroupKey(db, identifier));
 
 /** Whether groups are paid by card here, and with money; null: not. */
-export type OffersCards = () => OwnGroup["cardPayment"];
+export type OffersCards = (db: Kysely<Database>, projectId: number) => Promise<OwnGroup["cardPayment"]>;
 
 /** The group behind its contact's link. rules/group-orders 14 */
 export async function getOwnGroup(
@@ -71,7 +71,7 @@ export async function getOwnGroup(
     isPaid,
     expirePaymentText: until,
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
-    cardPayment: status === "held" && total > 0 ? offersCards() : null,
+    cardPayment: status === "held" && total > 0 ? await offersCards(db, projectId) : null,
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
     tickets: members.map((member) => ({
       ticketId: member.ticketId,

@@ -93,13 +93,13 @@ export async function settleOwedRefund(
 
 type TicketKey = { projectId: number; ticketId: number; groupId: number | null };
 
-/** The attempts to pay for a ticket or its group, newest first. `canCheck`: whether this installation has its provider. */
+/** The attempts to pay for a ticket or its group, newest first. `whyNot`: why the provider of one cannot be asked; empty: it can. */
 export async function listTicketAttempts(
   db: Kysely<Database>,
   key: TicketKey,
-  canCheck: (attempt: Attempt) => boolean,
+  whyNot: (attempt: Attempt) => Promise<string>,
 ): Promise<PaymentAttempt[]> {
-  return attemptsToWire(db, key.projectId, { attempts: await listAttempts(db, key), canCheck });
+  return attemptsToWire(db, key.projectId, { attempts: await listAttempts(db, key), whyNot });
 }
 
 /** Attempts by their ids, in any order, for lists that ask no provider. */
@@ -109,13 +109,13 @@ export async function listAttemptsById(
   ids: readonly number[],
 ): Promise<PaymentAttempt[]> {
   const attempts = await listAttemptsOf(db, projectId, ids);
-  return attemptsToWire(db, projectId, { attempts, canCheck: () => false });
+  return attemptsToWire(db, projectId, { attempts, whyNot: null });
 }
 
 async function attemptsToWire(
   db: Kysely<Database>,
   projectId: number,
-  { attempts, canCheck }: { attempts: readonly Attempt[]; canCheck: (attempt: Attempt) => boolean },
+  { attempts, whyNot }: { attempts: readonly Attempt[]; whyNot: ((one: Attempt) => Promise<string>) | null },
 ): Promise<PaymentAttempt[]> {
   const refunds = await listRefunds(
     db,
@@ -123,15 +123,20 @@ async function attemptsToWire(
     attempts.map(({ attemptId }) => attemptId),
   );
   const refundsOf = Map.groupBy(refunds, ({ attemptId }) => attemptId);
-  return attempts.map((attempt) =>
-    attemptToWire(attempt, refundsOf.get(attempt.attemptId) ?? [], canCheck(attempt)),
-  );
+  const shown: PaymentAttempt[] = [];
+  for (const attempt of attempts) {
+    const own = refundsOf.get(attempt.attemptId) ?? [];
+    const reason = whyNot && (await whyNot(attempt));
+    const canCheck = reason === "" && attempt.provider !== "hand";
+    shown.push(attemptToWire(attempt, own, { canCheck, notAsked: reason ?? "" }));
+  }
+  return shown;
 }
 
 function attemptToWire(
   attempt: Attempt,
   refunds: readonly StoredRefund[],
-  canCheck: boolean,
+  asked: Pick<PaymentAttempt, "canCheck" | "notAsked">,
 ): PaymentAttempt {
   const refundable = refundableOf(attempt, refunds);
   return {
@@ -150,7 +155,7 @@ function attemptToWire(
     failure: attempt.failure,
     createdAt: attempt.createdAt.toISOString(),
     paidAt: attempt.paidAt?.toISOString() ?? null,
-    canCheck,
+    ...asked,
     refunds: refunds.map(refundToWire),
   };
 }

@@ -83,6 +83,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   oidc_record: { staff: ["payload", "account_id"], made: ["model", "id", "grant_id", "user_code", "uid"] },
   outbox: { erased: ["payload"], made: ["kind"] },
   partition: { staff: ["internal_name", "name_key", "texts"], made: ["seed_key"] },
+  payment_account: { staff: ["name", "key_end"], made: ["provider", "key", "webhook_secret"] },
   payment_attempt: {
     kept: ["reference"],
     made: ["provider", "method", "currency", "state", "redirect_url", "failure"],
@@ -114,11 +115,11 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   question_type: { made: ["name"] },
   rate_limit_count: { erased: ["key"] },
   rate_limit_turn: { made: ["key"] },
-  reconciled_day: { made: ["provider", "failure", "sums"] },
+  reconciled_day: { made: ["provider", "failure", "sums", "account"] },
   reconciliation_finding: {
     kept: ["reference"],
     staff: ["reason", "staff_name"],
-    made: ["provider", "kind", "currency", "state"],
+    made: ["provider", "kind", "currency", "state", "account"],
   },
   region: { staff: ["internal_name", "name_key", "texts"], made: ["iso_code", "seed_key"] },
   registration: {

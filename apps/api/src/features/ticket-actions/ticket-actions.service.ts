@@ -31,7 +31,7 @@ import {
 } from "./ticket-actions.store.ts";
 
 /** The accounts at providers that the installation has keys for. */
-export type CardAccounts = () => string[];
+export type CardAccounts = (db: Kysely<Database>, projectId: number) => Promise<string[]>;
 
 const NO_TAGS = { add: [], remove: [] };
 const LISTED_ACTIONS = 20;
@@ -54,7 +54,7 @@ export async function previewAction(
   const choice = { ticketIds, filter };
   requireRight(caller, kind);
   await getProject(db, projectId);
-  const accounts = cards();
+  const accounts = await cards(db, projectId);
   const maximum = LIMITS.actionTickets + 1;
   const { counts, owed } = await inSnapshot(db, async (trx) => {
     const chosen = await chooseTickets(trx, projectId, choice);
@@ -99,7 +99,7 @@ export async function startAction(
   const key = { projectId, actionId };
   const { staffId, name: staffName } = caller;
   const payment = method ? { method, reference: reference || null } : null;
-  const refund = kind === "refund" ? { cancelsTickets, reason, accounts: cards() } : null;
+  const refund = kind === "refund" ? { cancelsTickets, reason, accounts: await cards(db, projectId) } : null;
   if (refund?.accounts.length === 0) throw problem("card-payments-off");
   try {
     await inSnapshot(db, async (trx) => {

@@ -448,6 +448,19 @@ export interface Database {
     version: Generated<number>;
     seed_key: string | null;
   };
+  payment_account: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    public_id: string;
+    provider: ColumnTypes["payment_account.provider"];
+    is_live: boolean;
+    name: string;
+    key: Buffer | null;
+    key_end: string;
+    webhook_secret: Buffer | null;
+    created_at: Generated<Date>;
+    key_stored_at: Generated<Date>;
+  };
   payment_attempt: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -470,6 +483,11 @@ export interface Database {
     paid_at: Date | null;
     looked_at: Date | null;
     next_look_at: Date | null;
+    account_id: number | null;
+  };
+  payment_choice: {
+    project_id: number;
+    account_id: number | null;
   };
   payment_event: {
     project_id: number;
@@ -666,6 +684,7 @@ export interface Database {
     failure: Generated<string>;
     tries: Generated<number>;
     next_try_at: Generated<Date | null>;
+    account: Generated<string>;
   };
   reconciliation_finding: {
     id: GeneratedAlways<number>;
@@ -688,6 +707,7 @@ export interface Database {
     staff_id: number | null;
     staff_name: Generated<string>;
     marked_at: Date | null;
+    account: Generated<string>;
   };
   region: {
     id: GeneratedAlways<number>;

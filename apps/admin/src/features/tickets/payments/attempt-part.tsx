@@ -51,6 +51,11 @@ export function AttemptPart({ params, attempt, timeZone, onRefund }: Props) {
       {refunds.map((refund) => (
         <RefundLine key={refund.id} refund={refund} currency={attempt.currency} timeZone={timeZone} />
       ))}
+      {attempt.notAsked && (
+        <Text size="sm" c="red">
+          {attempt.notAsked}
+        </Text>
+      )}
       <Group gap="xs" mt={4}>
         {provider !== "hand" && can(checkTicketPayment) && attempt.canCheck && (
           <CheckNow params={params} attempt={attempt} />

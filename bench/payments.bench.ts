@@ -4,7 +4,7 @@ import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { getSettings, updateSettings } from "@foyer/contract/application-setting.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { readConfig } from "../apps/api/src/config.ts";
-import { webhookPath } from "../apps/api/src/features/card-payments/start-payment.service.ts";
+import { webhookPath } from "../apps/api/src/features/payment-accounts/payment-accounts.service.ts";
 import { openDatabase } from "../apps/api/src/platform/db/database.ts";
 import { silentLog } from "../apps/api/src/platform/log.ts";
 import { openPaymentProviders } from "../apps/api/src/platform/payment-providers/payment-providers.ts";

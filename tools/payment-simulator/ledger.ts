@@ -25,6 +25,8 @@ export type SimulatedChargeback = {
 export type SimulatedPayment = {
   id: string;
   vendor: Vendor;
+  /** The account behind the key that it was started with. */
+  account: string;
   state: SimulatedState;
   amount: number;
   currency: string;
@@ -44,6 +46,11 @@ export type SimulatedPayment = {
 };
 
 type Order = Omit<SimulatedPayment, "id" | "state" | "createdAt" | "declined" | "refunds" | "chargebacks">;
+
+/** The ledger as the key of one account has it: it does not see the payments of another one. */
+export type AccountLedger = {
+  create(order: Omit<Order, "account">): SimulatedPayment;
+} & Pick<Ledger, "find" | "list" | "act" | "refund">;
 
 /** A step that somebody takes on the page, or the vendor by itself. */
 export const ACTIONS = ["pay", "decline", "cancel", "expire"] as const;
@@ -69,6 +76,8 @@ const PREFIXES = { stripe: ["cs_test_", "re_", "du_"], mollie: ["tr_", "re_", "c
 /** The payments of both vendors, and the only ways in which they change. */
 export class Ledger {
   readonly #payments = new Map<string, SimulatedPayment>();
+  /** Keys that their vendor accepts no more. */
+  readonly revokedKeys = new Set<string>();
   readonly #now: () => Date;
   readonly #changed: (change: Change) => void;
   /** How refunds begin, and what becomes of those that are pending, after so many milliseconds; null: never. */
@@ -97,6 +106,20 @@ export class Ledger {
     };
     this.#payments.set(payment.id, payment);
     return payment;
+  }
+
+  /** The payments of one account. */
+  of(account: string): AccountLedger {
+    return {
+      create: (order) => this.create({ ...order, account }),
+      find: (id) => {
+        const payment = this.find(id);
+        return payment?.account === account ? payment : null;
+      },
+      list: (vendor) => this.list(vendor).filter((payment) => payment.account === account),
+      act: (payment, action) => this.act(payment, action),
+      refund: (payment, amount, metadata) => this.refund(payment, amount, metadata),
+    };
   }
 
   find(id: string): SimulatedPayment | null {

@@ -5,9 +5,9 @@ import {
   toDecimalText,
 } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
-import { type Ledger, LedgerError, type SimulatedPayment } from "./ledger.ts";
+import { type AccountLedger, type Ledger, LedgerError, type SimulatedPayment } from "./ledger.ts";
 import { chargebackObject, paymentObject, refundObject } from "./mollie-objects.ts";
-import { bearerOf, pageOf, type Wire, type WireAnswer, type WireRequest } from "./wire.ts";
+import { accountOf, bearerOf, pageOf, type Wire, type WireAnswer, type WireRequest } from "./wire.ts";
 
 /** How long a payment by card stays open. */
 const OPEN_MS = 30 * 60_000;
@@ -39,7 +39,7 @@ class Refused extends Error {
   }
 }
 
-function create(ledger: Ledger, body: unknown, { origin, now }: WireRequest) {
+function create(ledger: AccountLedger, body: unknown, { origin, now }: WireRequest) {
   const order = parse(Order, body);
   const payment = ledger.create({
     vendor: "mollie",
@@ -56,7 +56,7 @@ function create(ledger: Ledger, body: unknown, { origin, now }: WireRequest) {
   return paymentObject(payment, { origin });
 }
 
-function list(ledger: Ledger, { query, origin }: WireRequest) {
+function list(ledger: AccountLedger, { query, origin }: WireRequest) {
   const from = query.get("from");
   const limit = Number(query.get("limit") ?? 50);
   const { entries, next } = pageOf(
@@ -71,14 +71,16 @@ function list(ledger: Ledger, { query, origin }: WireRequest) {
   };
 }
 
-function refund(ledger: Ledger, payment: SimulatedPayment, body: unknown) {
+function refund(ledger: AccountLedger, payment: SimulatedPayment, body: unknown) {
   const order = parse(RefundOrder, body);
   return refundObject(payment, ledger.refund(payment, amountOf(order.amount), order.metadata));
 }
 
-function done(ledger: Ledger, request: WireRequest): unknown {
+function done(ledger: AccountLedger, request: WireRequest): unknown {
   const { method, path, query, origin } = request;
   const [first, id, part] = path.split("/");
+  if (first === "profiles" && id === "me" && method === "GET")
+    return { id: `pfl_${accountOf(bearerOf(request))}`, resource: "profile" };
   if (first !== "payments") throw new Refused("The simulator does not know this address.", 404);
   const body = method === "POST" ? parseJson(request.body) : null;
   if (id === undefined) return method === "POST" ? create(ledger, body, request) : list(ledger, request);
@@ -99,7 +101,10 @@ function done(ledger: Ledger, request: WireRequest): unknown {
 
 function make(ledger: Ledger, request: WireRequest): WireAnswer {
   try {
-    return { status: request.method === "POST" ? 201 : 200, body: done(ledger, request) };
+    return {
+      status: request.method === "POST" ? 201 : 200,
+      body: done(ledger.of(accountOf(bearerOf(request))), request),
+    };
   } catch (error) {
     if (error instanceof Refused) return error.answer;
     if (error instanceof LedgerError || error instanceof AmountError)
@@ -120,6 +125,8 @@ export function mollieWire(ledger: Ledger): Wire {
     answer: (request) => {
       if (!/^test_\w+$/.test(bearerOf(request)))
         return new Refused("The simulator takes keys for tests only.", 401).answer;
+      if (ledger.revokedKeys.has(bearerOf(request)))
+        return new Refused("The API key was replaced by another one.", 401).answer;
       return keys.answer(request, {
         make: () => make(ledger, request),
         mismatch: () => new Refused("The idempotency key belongs to another request.", 400).answer,

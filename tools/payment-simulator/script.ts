@@ -43,7 +43,9 @@ export const ORDERS = {
   }),
   /** How far the vendor's clock is from the true one. */
   clock: z.object({ offsetMs: z.number().int() }),
-  "webhook-endpoint": z.object({ url: z.url(), secret: z.string() }),
+  /** The account that it is of; empty: all that have none of their own. */
+  "webhook-endpoint": z.object({ url: z.url(), secret: z.string(), account: z.string().default("") }),
+  "revoke-key": z.object({ key: z.string() }),
 } as const;
 type Orders = { [Name in keyof typeof ORDERS]: z.output<(typeof ORDERS)[Name]> };
 
@@ -103,8 +105,11 @@ const ordersOf = ({ ledger, webhooks, failures, clock }: Parts) => {
     clock: ({ offsetMs }: Orders["clock"]) => {
       clock.offsetMs = offsetMs;
     },
-    "webhook-endpoint": (endpoint: Orders["webhook-endpoint"]) => {
-      webhooks.endpoint = endpoint;
+    "webhook-endpoint": ({ account, ...endpoint }: Orders["webhook-endpoint"]) => {
+      webhooks.endpoints.set(account, endpoint);
+    },
+    "revoke-key": ({ key }: Orders["revoke-key"]) => {
+      ledger.revokedKeys.add(key);
     },
   };
 };

@@ -24,7 +24,7 @@ export async function startSimulator(port: number, endpoint: WebhookEndpoint | n
   const failures = new Failures();
   const calls: RecordedCall[] = [];
   const webhooks = new Webhooks({ now, failures, origin: () => origin() });
-  webhooks.endpoint = endpoint;
+  if (endpoint) webhooks.endpoints.set("", endpoint);
   const ledger = new Ledger({ now, changed: (change) => webhooks.tell(change) });
   const script = { ledger, webhooks, failures, clock, calls };
   const wires: Readonly<Record<string, Wire>> = { v1: stripeWire(ledger), v2: mollieWire(ledger) };

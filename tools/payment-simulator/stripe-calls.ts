@@ -1,9 +1,9 @@
 import { fromStripeAmount } from "../../apps/api/src/platform/payment-providers/minor-units.ts";
 import { type Form, parseForm, textAt, textsAt } from "./form-body.ts";
-import type { Ledger, SimulatedPayment } from "./ledger.ts";
+import type { AccountLedger, SimulatedPayment } from "./ledger.ts";
 import { disputeObject, intentIdOf, refundObject, sessionObject } from "./stripe-objects.ts";
 import { Refused } from "./stripe-refused.ts";
-import { pageOf, type WireRequest } from "./wire.ts";
+import { accountOf, bearerOf, pageOf, type WireRequest } from "./wire.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -24,7 +24,7 @@ const LEAST_AMOUNT = 50;
 const EXPANDED = /(^|\.)payment_intent\.latest_charge\.refunds$/;
 
 /** Does a call and returns the body of its answer; throws `Refused`. */
-export function doCall(ledger: Ledger, request: WireRequest): unknown {
+export function doCall(ledger: AccountLedger, request: WireRequest): unknown {
   const [first, second, id, action] = request.path.split("/");
   const query = parseForm(request.query.toString());
   const isPost = request.method === "POST";
@@ -39,13 +39,15 @@ export function doCall(ledger: Ledger, request: WireRequest): unknown {
     const payment = findByIntent(ledger, need(query, "payment_intent"));
     return listOf(payment.chargebacks.toReversed(), query, (taken) => disputeObject(payment, taken));
   }
+  if (first === "account" && second === undefined && !isPost)
+    return { id: `acct_${accountOf(bearerOf(request))}`, object: "account" };
   if (first !== "refunds" || second !== undefined) throw unknownAddress();
   if (isPost) return createRefund(ledger, parseForm(request.body));
   const payment = findByIntent(ledger, need(query, "payment_intent"));
   return listOf(payment.refunds.toReversed(), query, (refund) => refundObject(payment, refund));
 }
 
-function createSession(ledger: Ledger, { body, origin, now }: WireRequest) {
+function createSession(ledger: AccountLedger, { body, origin, now }: WireRequest) {
   const form = parseForm(body);
   for (const name of Object.keys(form))
     if (!PARAMETERS.includes(name)) throw new Refused(`Received unknown parameter: ${name}`);
@@ -73,7 +75,7 @@ function createSession(ledger: Ledger, { body, origin, now }: WireRequest) {
   return sessionObject(payment, { origin });
 }
 
-function listSessions(ledger: Ledger, { query, origin }: WireRequest) {
+function listSessions(ledger: AccountLedger, { query, origin }: WireRequest) {
   const form = parseForm(query.toString());
   const intent = textAt(form, "payment_intent");
   const [from, to] = ["gte", "lte"].map((name) => textAt(form, "created", name));
@@ -88,19 +90,19 @@ function listSessions(ledger: Ledger, { query, origin }: WireRequest) {
   return listOf(found, form, (payment) => sessionObject(payment, { origin, isExpanded: isExpanded(form) }));
 }
 
-function createRefund(ledger: Ledger, form: Form) {
+function createRefund(ledger: AccountLedger, form: Form) {
   const payment = findByIntent(ledger, need(form, "payment_intent"));
   const amount = fromStripeAmount(Number(need(form, "amount")), payment.currency);
   return refundObject(payment, ledger.refund(payment, amount, textsAt(form, "metadata")));
 }
 
-function findSession(ledger: Ledger, id: string): SimulatedPayment {
+function findSession(ledger: AccountLedger, id: string): SimulatedPayment {
   const payment = ledger.find(id);
   if (payment?.vendor === "stripe") return payment;
   throw new Refused(`No such checkout.session: '${id}'`, { status: 404, code: "resource_missing" });
 }
 
-function findByIntent(ledger: Ledger, intent: string): SimulatedPayment {
+function findByIntent(ledger: AccountLedger, intent: string): SimulatedPayment {
   const payment = ledger.list("stripe").find((candidate) => intentIdOf(candidate) === intent);
   if (payment) return payment;
   throw new Refused(`No such payment_intent: '${intent}'`, { status: 404, code: "resource_missing" });

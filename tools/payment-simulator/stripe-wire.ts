@@ -3,7 +3,7 @@ import { IdempotencyKeys } from "./idempotency.ts";
 import { type Ledger, LedgerError } from "./ledger.ts";
 import { doCall } from "./stripe-calls.ts";
 import { Refused } from "./stripe-refused.ts";
-import { bearerOf, type Wire, type WireAnswer, type WireRequest } from "./wire.ts";
+import { accountOf, bearerOf, type Wire, type WireAnswer, type WireRequest } from "./wire.ts";
 
 const KEY_MS = 24 * 60 * 60_000;
 
@@ -22,6 +22,8 @@ export function stripeWire(ledger: Ledger): Wire {
         return new Refused("Invalid API Key provided: the simulator takes keys for tests only.", {
           status: 401,
         }).answer;
+      if (ledger.revokedKeys.has(bearerOf(request)))
+        return new Refused("Expired API Key provided: it was rolled.", { status: 401 }).answer;
       return keys.answer(request, { make: () => make(ledger, request), mismatch });
     },
     failure: (status) => ({
@@ -38,7 +40,7 @@ export function stripeWire(ledger: Ledger): Wire {
 
 function make(ledger: Ledger, request: WireRequest): WireAnswer {
   try {
-    return { status: 200, body: doCall(ledger, request) };
+    return { status: 200, body: doCall(ledger.of(accountOf(bearerOf(request))), request) };
   } catch (error) {
     if (error instanceof Refused) return error.answer;
     if (error instanceof LedgerError || error instanceof AmountError)

@@ -35,7 +35,8 @@ type Content = {
 /** Tells the receivers of changes, again and again until they answer 2xx. */
 export class Webhooks {
   readonly deliveries: Delivery[] = [];
-  endpoint: WebhookEndpoint | null = null;
+  /** By account; empty: of those that have none of their own. */
+  readonly endpoints = new Map<string, WebhookEndpoint>();
   readonly #parts: Parts;
   readonly #stripe = new Stripe("sk_test_simulator");
   #waiting: (() => void) | null = null;
@@ -75,7 +76,7 @@ export class Webhooks {
   }
 
   #ofStripe(change: Change): ((failure: WebhookFailure | null) => Content) | null {
-    const { endpoint } = this;
+    const endpoint = this.endpoints.get(change.payment.account) ?? this.endpoints.get("");
     const type = stripeType(change);
     if (!endpoint || !type) return null;
     const { payment } = change;

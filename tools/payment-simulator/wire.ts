@@ -31,6 +31,9 @@ export type Wire = {
 export const bearerOf = ({ headers }: WireRequest): string =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
 
+/** The account that a key is of: the first word after `test_`, so that `sk_test_fair_2` replaces `sk_test_fair_1`. */
+export const accountOf = (key: string): string => /test_([^_]+)/.exec(key)?.[1] ?? "";
+
 /** The idempotency key of a request that has one. */
 export function idempotencyKeyOf({ method, headers }: WireRequest): string | null {
   const key = headers["idempotency-key"];

@@ -60,6 +60,7 @@ export const ADDRESSES = {
   editMessage: "/projects/editProject/$projectId/$projectName/messages/$messageId/edit",
   webhooks: "/projects/editProject/$projectId/$projectName/webhooks",
   webhookDeliveries: "/projects/editProject/$projectId/$projectName/webhooks/$webhookId",
+  paymentAccounts: "/projects/editProject/$projectId/$projectName/paymentAccounts",
   bankStatement: "/projects/editProject/$projectId/$projectName/bankStatement",
   retention: "/projects/editProject/$projectId/$projectName/retention",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",

@@ -50,6 +50,7 @@ import { offlineRegistrationRoutes } from "./features/offline-registration/offli
 import { describeOwnRefund } from "./features/own-ticket/own-refund.service.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { ownTicketsRoutes } from "./features/own-tickets/own-tickets.routes.ts";
+import { paymentAccountRoutes } from "./features/payment-accounts/payment-accounts.routes.ts";
 import { paymentListRoutes } from "./features/payment-list/payment-list.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
@@ -225,7 +226,8 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   itecRoutes(api, outbound);
   const payments = paymentsOf(config);
-  const offersCards = () => offeredCards(payments);
+  const offersCards = (db: Kysely<Database>, projectId: number) =>
+    offeredCards({ ...payments, db }, projectId);
   groupOrderRoutes(api, { offersCards });
   ticketPageRoutes(api, {
     offeredWallets: offeredWallets(config),
@@ -234,13 +236,14 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   });
   ownTicketRoutes(api, payments);
   cardPaymentRoutes(api, payments);
+  paymentAccountRoutes(api, payments);
   paymentListRoutes(api);
   reconciliationRoutes(api, payments);
-  ticketActionRoutes(api, { cards: () => accountNamesOf(payments) });
+  ticketActionRoutes(api, { cards: (db, projectId) => accountNamesOf({ ...payments, db }, projectId) });
   walletRoutes(api, walletsOf(config));
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
-  homeRoutes(api, { hasMailServer });
+  homeRoutes(api, { hasMailServer, providers: payments.providers });
   mailPreviewRoutes(api, { publicUrl: config.publicUrl });
   mailRoutes(api, { composers: mailComposers(config), hasMailServer });
 }
@@ -248,7 +251,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
 /** The facts of the installation in the session. */
 const siteOf = (config: Config) => ({
   hasMailServer: config.SMTP_URL !== undefined,
-  cardPayments: offeredCards(paymentsOf(config)),
+  cardPayments: config.payments && { isLive: config.payments.isLive },
 });
 
 /** Addresses that others have defined, and the frame of previews: they are not of the contract. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AUDIT_ACTIONS } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { OutId } from "./fields.ts";
+import { PAYMENT_MODES } from "./payment-list.ts";
 
 const Count = z.int().nonnegative();
 const Named = z.object({ id: OutId, name: z.string() });
@@ -87,6 +88,8 @@ export const HomeProject = Figures.extend({
   endDateTime: z.string(),
   timeZone: z.string(),
   isRunning: z.boolean(),
+  /** Whether it takes cards, and with money; null: it takes none. rules/payments 13 */
+  paymentMode: z.enum(PAYMENT_MODES).nullable(),
   /** Days until it starts, by the calendar at the venue; 0 on its first day and later. */
   daysToGo: Count,
   /** Today at the venue, the last of the days below. */

@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Characters of a webhook's address, and webhooks of a project. */
   webhookUrl: 2000,
   webhooks: 10,
+  /** Accounts of a project at providers of card payments. */
+  paymentAccounts: 10,
   /** Characters of a website's address, and websites that may show a project's pages for visitors. */
   websiteAddress: 300,
   embeddingOrigins: 20,

@@ -76,6 +76,8 @@ export const PaymentAttempt = z.object({
   paidAt: z.iso.datetime().nullable(),
   /** Whether this installation can ask its provider. */
   canCheck: z.boolean(),
+  /** Why it cannot, as a sentence; empty: it can, or nobody is to be asked. rules/payments 30 */
+  notAsked: z.string(),
   /** Oldest first. */
   refunds: z.array(Refund),
   /** Oldest first. */

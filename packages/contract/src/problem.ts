@@ -307,6 +307,22 @@ export const PROBLEMS = {
   "payment-refunding": { status: 409, message: "The provider of the payment is refunding it already." },
   "payment-without-money": { status: 409, message: "Nothing was paid with this attempt." },
   "refund-too-large": { status: 409, message: "That is more than is left of this payment." },
+  "currency-in-use": {
+    status: 409,
+    message: "This project has tickets or payments in its present currency, so the currency stays.",
+  },
+  "payment-key-removed": {
+    status: 409,
+    message: "The key of this account was removed, so its provider cannot be asked. Store a key of it again.",
+  },
+  "payment-account-known": {
+    status: 409,
+    message: "This account is stored already. Replace its key there.",
+  },
+  "too-many-payment-accounts": {
+    status: 409,
+    message: "A project has at most 10 accounts. Replace the key of one.",
+  },
   "card-payments-off": { status: 409, message: "Nothing can be paid by card here." },
   "card-payment-refused": {
     status: 409,

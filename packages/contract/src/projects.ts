@@ -6,6 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { asChanges, atMost, EmailAddress, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
 import { LIMITS } from "./limits.ts";
+import { isCurrency } from "./setting-kinds.ts";
 import { symbols, visible } from "./text.ts";
 
 export const ProjectName = z
@@ -33,6 +34,9 @@ export const LinkTemplate = atMost(LIMITS.linkTemplate).check((context) => {
 
 /** The contact for visitors; empty: none. rules/projects 14 */
 const ContactEmail = z.union([z.literal(""), EmailAddress], { error: "Must be an email address" });
+/** A currency (ISO 4217); empty: that of the settings. */
+const Currency = z.string().refine((code) => code === "" || isCurrency(code), "Must be a currency");
+
 const ContactPhone = atMost(LIMITS.contactPhone).refine(
   (phone) => phone === "" || /^[+(]?\d[\d\s()./-]*$/.test(phone),
   "Must be a phone number",
@@ -52,6 +56,8 @@ export const Project = z.object({
   contactPhone: z.string(),
   /** Staff say why a badge is printed again. rules/printouts 20 */
   asksReprintReason: z.boolean(),
+  /** The currency of its money (ISO 4217); empty: that of the settings. rules/payments 28 */
+  currency: z.string(),
   version: Version,
 });
 export type Project = z.output<typeof Project>;
@@ -77,6 +83,7 @@ const Fields = z.strictObject({
   contactEmail: emptiable(ContactEmail, "").default(""),
   contactPhone: emptiable(ContactPhone, "").default(""),
   asksReprintReason: emptiable(z.boolean(), false).default(false),
+  currency: emptiable(Currency, "").default(""),
 });
 
 type Times = { startDateTime: string; endDateTime: string };
@@ -132,7 +139,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: "PUT",
   path: "/api/projects/:projectId",
-  summary: "Updates a project. Fields that are not sent stay unchanged.",
+  summary: "Updates a project. Fields that are not sent stay unchanged. 409 currency-in-use.",
   access: { project: "manager" },
   params: ProjectParams,
   body: ProjectChanges,

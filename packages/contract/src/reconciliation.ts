@@ -49,6 +49,8 @@ export const ReconciledDay = z.object({
   id: OutId,
   provider: z.enum(PAYMENT_PROVIDERS),
   mode: z.enum(PAYMENT_MODES),
+  /** The project whose own account it is; empty: that of the installation. rules/payments 31 */
+  accountOf: z.string(),
   /** In UTC. */
   day: z.iso.date(),
   /** Whether it waits to be compared, for the first time or again. */

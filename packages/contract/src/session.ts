@@ -8,7 +8,7 @@ export const Session = z.object({
   role: z.enum(ROLES).nullable(),
   /** Ids of the granted projects; `all` for admins. */
   projects: z.union([z.literal("all"), z.array(z.int())]),
-  /** The currency of all amounts (ISO 4217). */
+  /** The currency of projects that have none of their own (ISO 4217). */
   currency: z.string(),
   /** Without a mail server mails wait, and screens that promise one say so. rules/mail 8 */
   hasMailServer: z.boolean(),

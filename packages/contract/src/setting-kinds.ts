@@ -51,12 +51,11 @@ export const DISCOUNT: SettingKind<Discount> = {
 /** An IANA name: `Europe/Berlin`. */
 export const TIME_ZONE = textKind("time-zone", isTimeZone, "Must be a time zone");
 
+/** Whether a text is the code of a currency (ISO 4217). */
+export const isCurrency = (text: string): boolean => Intl.supportedValuesOf("currency").includes(text);
+
 /** An ISO 4217 code: `EUR`. */
-export const CURRENCY = textKind(
-  "currency",
-  (text) => Intl.supportedValuesOf("currency").includes(text),
-  "Must be a currency",
-);
+export const CURRENCY = textKind("currency", isCurrency, "Must be a currency");
 
 const WEB_URL = z.url({ protocol: /^https?$/ });
 

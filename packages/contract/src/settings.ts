@@ -71,7 +71,7 @@ const SETTINGS = define({
   Currency: {
     category: "Tickets",
     displayName: "Currency",
-    description: "The currency of all ticket prices.",
+    description: "The currency of prices and payments of projects that have none of their own.",
     initial: "EUR",
     kind: CURRENCY,
   },

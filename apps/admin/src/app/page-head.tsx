@@ -22,9 +22,10 @@ const EntitySwitch = lazyPart(
   { isOptional: true, waiting: () => <span className={classes.switch} /> },
 );
 
-const TestMode = lazyPart(() => import("../session/test-mode.tsx").then((module) => module.TestMode), {
-  isOptional: true,
-});
+const PaymentMode = lazyPart(
+  () => import("../session/payment-mode.tsx").then((module) => module.PaymentMode),
+  { isOptional: true },
+);
 
 type Props = {
   name: ScreenName | undefined;
@@ -72,7 +73,7 @@ export function PageHead({ name, title: ownTitle, names, actionsRef, openHelp }:
                   <EntitySwitch entity="editRegistration" current={name} />
                 )}
                 <HelpButton onClick={openHelp} />
-                {SCREENS[name].isAboutMoney && session?.cardPayments?.isLive === false && <TestMode />}
+                {SCREENS[name].isAboutMoney && session && <PaymentMode />}
               </>
             ),
           })}

@@ -223,6 +223,16 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/messages/message-edit-screen.tsx").then((module) => module.MessageEditScreen),
   },
+  paymentAccounts: {
+    title: "Card payments",
+    parent: "payments",
+    access: { staff: "admin" },
+    isAboutMoney: true,
+    load: () =>
+      import("../features/payments/accounts/payment-accounts-screen.tsx").then(
+        (module) => module.PaymentAccountsScreen,
+      ),
+  },
   bankStatement: {
     title: "Bank statement",
     parent: "payments",

@@ -28,7 +28,7 @@ const OLDER = `
     webhook_notice, webhook_opening, webhook_delivery, webhook, bounce_mailbox, project_mail_text, project_mail_sender,
     payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding,
       ticket_group, message_ticket, mail_unsubscription, event_notice, consent, erasure_request, shared_job, lost_project,
-      desk_consent_text, payment_event, payment_refund, payment_chargeback, payment_attempt, reconciled_day, reconciliation_finding;
+      desk_consent_text, payment_event, payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_account, reconciled_day, reconciliation_finding;
   drop index audit_staff_newest;
   drop index durable_work_cancelled;
   drop index mail_unsent;
@@ -43,7 +43,7 @@ const OLDER = `
   drop table word_search;
   alter table ticket_search drop column facets, drop column created_at, drop column paid_at;
   alter table desk_conflict drop column version;
-  alter table project drop column asks_reprint_reason;
+  alter table project drop column asks_reprint_reason, drop column currency;
   drop view registration_places;
   alter table registration drop column cancel_until, drop column correct_until, drop column correctable_questions,
     drop column pass_on_until, drop column waiting_list, drop column offer_minutes, drop column offers_in_order,

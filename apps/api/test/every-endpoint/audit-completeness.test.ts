@@ -1,7 +1,11 @@
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { simulatedPayments } from "../../../../tools/harness/start-payment-simulator.ts";
+import {
+  type PaymentSimulator,
+  simulatedPayments,
+  startPaymentSimulator,
+} from "../../../../tools/harness/start-payment-simulator.ts";
 import { listContractEndpoints } from "../../src/contract-endpoints.ts";
 import { PROVIDER_NAMES } from "../../src/platform/payment-providers/port.ts";
 import { fingerprint } from "../database/fingerprint.ts";
@@ -16,8 +20,6 @@ import { mutationSamples } from "./mutation-samples/mutation-samples.ts";
 import { builtInSamples } from "./mutation-samples/staff-mutations.ts";
 
 const ALL_ENDPOINTS = await listContractEndpoints();
-/** A provider of card payments; nothing listens there. */
-const CARDS = simulatedPayments("http://127.0.0.1:9", PROVIDER_NAMES[0]);
 
 // rules/audit 1 for every call of the contract that changes something: a new endpoint without a sample fails.
 
@@ -93,12 +95,15 @@ const isRecorded = (endpoint: Endpoint) =>
 
 let app: TestApp;
 let people: StaffPeople;
+let simulator: PaymentSimulator;
 beforeAll(async () => {
   const named = await atLocalhost();
-  [app, people] = await Promise.all([startTestApp(CARDS), startStaffPeople(named)]);
+  simulator = await startPaymentSimulator();
+  const cards = simulatedPayments(simulator.url, PROVIDER_NAMES[0]);
+  [app, people] = await Promise.all([startTestApp(cards), startStaffPeople(named)]);
   for (const { db } of [app, people]) await createFailingCommit(db);
 });
-afterAll(() => Promise.all([app?.stop(), people?.stop()]));
+afterAll(() => Promise.all([app?.stop(), people?.stop(), simulator?.stop()]));
 beforeEach(() => people.db.deleteFrom("rate_limit_count").execute());
 
 const externals = () => mutationSamples(app);

@@ -169,6 +169,7 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
       ...contact,
       howToPay: HOW_TO_PAY,
       asksReprintReason: true,
+      currency: "CHF",
     };
     return { params: { projectId: await add(app, createProject, filled) }, filled };
   },

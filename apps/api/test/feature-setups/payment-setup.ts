@@ -18,7 +18,7 @@ import {
 import { readConfig } from "../../src/config.ts";
 import type { CardParts } from "../../src/features/card-payments/card-parts.service.ts";
 import { settlePayments } from "../../src/features/card-payments/settle-payments.job.ts";
-import { webhookPath } from "../../src/features/card-payments/start-payment.service.ts";
+import { webhookPath } from "../../src/features/payment-accounts/payment-accounts.service.ts";
 import { paymentsOf } from "../../src/payments-of.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { PROVIDER_NAMES, type ProviderName } from "../../src/platform/payment-providers/port.ts";

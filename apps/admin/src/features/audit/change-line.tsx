@@ -3,13 +3,24 @@ import { Text } from "@mantine/core";
 import { changeSentence } from "../../history/change-sentence.ts";
 import { ChangeTable } from "../../history/change-table.tsx";
 import { ProjectName, useProjectName } from "../../project/project-name.tsx";
+import { MoneyProject } from "../../session/money-project.ts";
 import { useAmount } from "../../session/use-amount.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { entityPath } from "./entity-path.ts";
 import { Unfolding } from "./unfolding.tsx";
 
+type Props = { row: AuditRow; timeZone: string };
+
 /** A change as a sentence; its values before and after unfold below it. rules/audit 15 */
-export function ChangeLine({ row, timeZone }: { row: AuditRow; timeZone: string }) {
+export function ChangeLine(props: Props) {
+  return (
+    <MoneyProject value={props.row.projectId}>
+      <Line {...props} />
+    </MoneyProject>
+  );
+}
+
+function Line({ row, timeZone }: Props) {
   const sentence = changeSentence(row, { timeZone, amountOf: useAmount() });
   const { author, lead, hasName, tail, hasMore } = sentence;
   return (

@@ -8,6 +8,7 @@ import { Notice } from "@foyer/ui/table/notice.tsx";
 import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { saveCsv } from "../../csv-intake/save-csv.ts";
+import { useCurrency } from "../../session/use-currency.ts";
 import { useSession } from "../../session/use-session.ts";
 import { matchWords } from "./match-words.ts";
 import { STATEMENT_COLUMNS } from "./statement-columns.tsx";
@@ -36,7 +37,8 @@ const NOTHING: Readonly<Record<RowKind, string>> = {
 
 /** The transfers of a statement: what they pay is booked, the rest is shown with its reason. rules/payments 27 */
 export function StatementTable({ projectId, fileName, rows, statement }: Props) {
-  const { currency } = useSession();
+  const { currency: usual } = useSession();
+  const currency = useCurrency() ?? usual;
   const [booked, setBooked] = useState<number>();
   const [chosen, setChosen] = useState<RowKind>();
   const { tick, assign, book, leave, failure } = statement;

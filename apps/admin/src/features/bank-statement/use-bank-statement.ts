@@ -1,6 +1,7 @@
 import type { MatchedTransfer } from "@foyer/contract/bank-transfers.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCurrency } from "../../session/use-currency.ts";
 import { useSession } from "../../session/use-session.ts";
 import type { StatementLine } from "./file/statement.ts";
 import type { Table, TableLayout } from "./file/table-layout.ts";
@@ -19,7 +20,8 @@ export type BankStatement = ReturnType<typeof useBankStatement>;
 
 /** A bank statement on its way from a file to payments. Only what finds the tickets is sent. rules/payments 26 */
 export function useBankStatement(projectId: number) {
-  const { currency } = useSession();
+  const { currency: usual } = useSession();
+  const currency = useCurrency() ?? usual;
   const [step, setStep] = useState<Step>({ kind: "empty" });
   const [failure, setFailure] = useState<string>();
 

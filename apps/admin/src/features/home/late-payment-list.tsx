@@ -6,6 +6,7 @@ import { useState } from "react";
 import { METHOD_WORDS, REASON_WORDS } from "../../late-payments/late-payment-words.ts";
 import { ticketPath } from "../../project/object-paths.ts";
 import { Amount } from "../../session/amount.tsx";
+import { MoneyProject } from "../../session/money-project.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { lazyPart } from "../../shell/lazy-part.tsx";
@@ -58,12 +59,14 @@ export function LatePaymentList({ payments, total, showMore }: Props) {
         </Text>
       )}
       {chosen && (
-        <RecordRefund
-          projectId={chosen.projectId}
-          ticketId={chosen.ticketId}
-          payment={chosen}
-          onClose={() => setChosen(undefined)}
-        />
+        <MoneyProject value={chosen.projectId}>
+          <RecordRefund
+            projectId={chosen.projectId}
+            ticketId={chosen.ticketId}
+            payment={chosen}
+            onClose={() => setChosen(undefined)}
+          />
+        </MoneyProject>
       )}
     </Paper>
   );
@@ -75,12 +78,15 @@ type LineProps = {
 };
 
 function Line({ payment, refund }: LineProps) {
-  const { amount, paymentId, method, reason, reference, receivedAt, timeZone, projectName } = payment;
+  const { amount, paymentId, method, reason, reference, receivedAt, timeZone, projectId, projectName } =
+    payment;
   const name = ticketName(payment);
   return (
     <li className={classes.line} data-wraps>
       <span className={classes.amount}>
-        <Amount of={amount} />
+        <MoneyProject value={projectId}>
+          <Amount of={amount} />
+        </MoneyProject>
       </span>
       <span className={classes.text}>
         <AppLink to={ticketPath(payment)}>

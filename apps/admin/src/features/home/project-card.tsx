@@ -5,7 +5,10 @@ import { Chart } from "../../charts/chart.tsx";
 import { daysBefore, pointsOfDays } from "../../charts/days.ts";
 import { paths } from "../../paths.ts";
 import { Figure, FigureRow } from "../../project/figure.tsx";
+import { MoneyProject } from "../../session/money-project.ts";
+import { TestMode } from "../../session/test-mode.tsx";
 import { useAmount } from "../../session/use-amount.ts";
+import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 
 const DAYS_SHOWN = 30;
@@ -14,7 +17,7 @@ const DAYS_SHOWN = 30;
 export function ProjectCard({ project }: { project: HomeProject }) {
   const { id, name, issued, held, plan, revenue, unpaid, came, visitorsToday, isRunning } = project;
   const { today, days } = project;
-  const amount = useAmount();
+  const { cardPayments } = useSession();
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
       <Stack gap="sm">
@@ -34,11 +37,9 @@ export function ProjectCard({ project }: { project: HomeProject }) {
             value={formatCount(issued)}
             more={plan === 0 ? "no registration yet" : `of ${formatCount(plan)}${heldOf(held)}`}
           />
-          <Figure
-            name="Revenue"
-            value={amount(revenue)}
-            more={unpaid > 0 ? `${amount(unpaid)} unpaid` : "nothing unpaid"}
-          />
+          <MoneyProject value={id}>
+            <Revenue revenue={revenue} unpaid={unpaid} />
+          </MoneyProject>
           {isRunning && (
             <Figure
               name="Attended"
@@ -47,6 +48,8 @@ export function ProjectCard({ project }: { project: HomeProject }) {
             />
           )}
         </FigureRow>
+        {/* The head of the page says it of the installation. */}
+        {project.paymentMode === "test" && cardPayments?.isLive !== false && <TestMode />}
         {days.length === 0 ? (
           <Text size="sm" c="dimmed">
             No tickets in the last 30 days.
@@ -64,6 +67,17 @@ export function ProjectCard({ project }: { project: HomeProject }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+function Revenue({ revenue, unpaid }: Pick<HomeProject, "revenue" | "unpaid">) {
+  const amount = useAmount();
+  return (
+    <Figure
+      name="Revenue"
+      value={amount(revenue)}
+      more={unpaid > 0 ? `${amount(unpaid)} unpaid` : "nothing unpaid"}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { bookBankTransfers } from "@foyer/contract/bank-transfers.ts";
+import { listPaymentAccounts } from "@foyer/contract/payment-accounts.ts";
 import { exportMovements, listPayments, type PaymentTotal } from "@foyer/contract/payment-list.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { Button } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import { IconCreditCard, IconUpload } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { ExportButton } from "../../export/export-button.tsx";
 import { ListPage } from "../../list/list-page.tsx";
@@ -46,6 +47,16 @@ function Payments({ project: { id: projectId, name: projectName, timeZone } }: {
       tools={<TimesIn timeZone={timeZone} />}
       buttons={
         <>
+          {can(listPaymentAccounts) && (
+            <Button
+              component={AppLink}
+              to={paths.paymentAccounts({ projectId, projectName })}
+              variant="default"
+              leftSection={<IconCreditCard size={16} aria-hidden />}
+            >
+              Card payments
+            </Button>
+          )}
           {can(bookBankTransfers) && (
             <Button
               component={AppLink}

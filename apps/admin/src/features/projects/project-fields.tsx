@@ -1,14 +1,16 @@
 import { DEFAULT_CULTURE } from "@foyer/domain/locale/text.ts";
 import { eventIdOf } from "@foyer/domain/project/link-template.ts";
+import { currencies } from "../../form/currencies.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { momentFieldOf } from "../../form/fields/moment-field.tsx";
 import { zoneFieldOf } from "../../form/fields/zone-field.tsx";
 import { HowToPayField } from "../../how-to-pay/how-to-pay-field.tsx";
+import { useSession } from "../../session/use-session.ts";
 import { LinkTemplates } from "./link-templates.tsx";
 import classes from "./project-fields.module.css";
 import { hintOfTime, type ProjectValues } from "./project-times.ts";
 
-const { CheckField, TextField } = fieldsOf<ProjectValues>();
+const { CheckField, SelectField, TextField } = fieldsOf<ProjectValues>();
 const MomentField = momentFieldOf<ProjectValues>();
 const ZoneField = zoneFieldOf<ProjectValues>();
 
@@ -17,6 +19,21 @@ type Props = {
   /** The ID of the edited project; a new one has none yet. */
   id?: number;
 };
+
+function CurrencyField() {
+  const { currency } = useSession();
+  return (
+    <SelectField
+      name="currency"
+      label="Currency"
+      choices={currencies()}
+      placeholder={`${currency}, as in the settings`}
+      nothingFound="No such currency"
+      clearLabel="Use the currency of the settings"
+      hint="Of all prices and payments. It stays once there are tickets with a price or payments."
+    />
+  );
+}
 
 /** The general information of a project, to add or edit. */
 export function ProjectFields({ values, id = 1 }: Props) {
@@ -54,6 +71,7 @@ export function ProjectFields({ values, id = 1 }: Props) {
         label="Time zone"
         hint="Of the venue. All times of this project are shown in it."
       />
+      <CurrencyField />
       <LinkTemplates values={values} eventId={eventId} />
       <HowToPayField culture={DEFAULT_CULTURE} hint="For all registrations with a price." />
       <div className={classes.contact}>

@@ -15,6 +15,7 @@ const project = (id: number, name: string, start: string, end: string, eventBEID
   contactEmail: "",
   contactPhone: "",
   asksReprintReason: false,
+  currency: "",
   howToPay: [],
 });
 const ALL = [

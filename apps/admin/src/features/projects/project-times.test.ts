@@ -16,6 +16,7 @@ const project: Project = {
   contactEmail: "",
   contactPhone: "",
   asksReprintReason: false,
+  currency: "",
   howToPay: [],
 };
 const EDITED = { endpoint: updateProject, moments: TIMES, check: findTimesErrors };

@@ -14,7 +14,7 @@ import { useEntityForm } from "../../form/use-entity-form.ts";
 import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { type Read, useRead } from "../../server/use-read.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useCurrency } from "../../session/use-currency.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useGo } from "../../shell/use-go.ts";
@@ -124,7 +124,7 @@ function TypeField({ projectId, onChosen }: { projectId: number; onChosen: (type
 }
 
 function PriceField({ isOffline }: { isOffline: boolean }) {
-  const { currency } = useSession();
+  const currency = useCurrency() ?? "…";
   return (
     <NumberField
       name="ticketPrice"

@@ -6,7 +6,7 @@ import type { Values } from "../../form/entity-body.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { Amount } from "../../session/amount.tsx";
-import { useSession } from "../../session/use-session.ts";
+import { useCurrency } from "../../session/use-currency.ts";
 import classes from "./registrations.module.css";
 
 const { SelectField } = fieldsOf<Values<typeof updateRegistration>>();
@@ -14,7 +14,7 @@ const NumberField = numberFieldOf<Values<typeof updateRegistration>>();
 
 /** Price and pool: fields until the first ticket, then a line that says what stays. rules/registrations 15 */
 export function Terms({ latest, pools }: { latest: Registration; pools: readonly BarcodePool[] }) {
-  const { currency } = useSession();
+  const currency = useCurrency() ?? "…";
   const isOffline = latest.registrationType === "Offline";
   if (!latest.isUnsold || isOffline) {
     return (

@@ -1,10 +1,10 @@
 import type { Setting } from "@foyer/contract/application-setting.ts";
 import { formatMinutes } from "@foyer/domain/format/durations.ts";
 import { timeZones } from "@foyer/ui/time-zones.ts";
+import { currencies } from "../../form/currencies.ts";
 import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { useFormContext } from "../../form/form-context.ts";
 import { textOf } from "../../form/text-of.ts";
-import { currencies } from "./choices.ts";
 import type { SettingValues } from "./setting-values.ts";
 
 const { TextField, SelectField } = fieldsOf<SettingValues>();

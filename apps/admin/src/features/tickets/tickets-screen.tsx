@@ -10,6 +10,7 @@ import { ListStack } from "../../list/list-stack.tsx";
 import { usePagedList } from "../../list/use-paged-list.ts";
 import { paths } from "../../paths.ts";
 import { useRead } from "../../server/use-read.ts";
+import { MoneyProject } from "../../session/money-project.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useSearch } from "../../shell/use-search.ts";
@@ -64,10 +65,12 @@ function TicketsOfProject({ projects }: { projects: readonly Project[] }) {
         )}
       </div>
       {project ? (
-        <MomentFormat key={project.id} value={formatTicketMoment}>
-          <SuspiciousHolds project={project} />
-          <TicketList project={project} list={found} />
-        </MomentFormat>
+        <MoneyProject key={project.id} value={project.id}>
+          <MomentFormat value={formatTicketMoment}>
+            <SuspiciousHolds project={project} />
+            <TicketList project={project} list={found} />
+          </MomentFormat>
+        </MoneyProject>
       ) : (
         <Notice {...NOT_FOUND} />
       )}

@@ -218,6 +218,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Turn it on, and say how long an offer lasts.",
     "Free places go to the next in line, or to whom you choose.",
   ],
+  paymentAccounts: [
+    "Whose account takes the payments of the project by card.",
+    "Store the secret key of an account; it is tried at the provider first.",
+    "Choose who takes new payments; others stay with the account that they were started at.",
+  ],
   bankStatement: [
     "Payments by transfer, from your bank's file.",
     "What has its reference and its amount is selected; look at the rest.",

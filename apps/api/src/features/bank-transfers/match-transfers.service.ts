@@ -17,6 +17,7 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { PaymentSubject } from "../payments/payments.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import {
   listNotedPayments,
@@ -67,7 +68,7 @@ export async function prepareMatching(
   projectId: number,
   transfers: readonly BankTransfer[],
 ): Promise<(transfer: BankTransfer) => Found> {
-  const currency = await getSetting(db, "Currency");
+  const currency = await getCurrency(db, projectId);
   const noted = await listNotedPayments(
     db,
     projectId,

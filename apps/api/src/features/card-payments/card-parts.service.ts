@@ -8,37 +8,68 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../platform/payment-providers/port.ts";
+import { listAccounts, openAccount, openCurrent } from "../payment-accounts/open-account.service.ts";
 import type { Attempt } from "../payments/payments.service.ts";
 
 /** Settings of card payments: all that they need besides the database. */
 export type CardSettings = { providers: PaymentProviders; publicUrl: string };
 export type CardParts = CardSettings & { db: Kysely<Database> };
 
-/** Whether cards are taken, and with money; null: they are not. rules/payments 13 */
-export const offeredCards = ({ providers: { current } }: CardSettings): { isLive: boolean } | null =>
-  current && { isLive: current.isLive };
+/** Whether a project takes cards, and with money; null: it does not. rules/payments 13 */
+export async function offeredCards(parts: CardParts, projectId: number): Promise<{ isLive: boolean } | null> {
+  const current = await openCurrent(parts, projectId);
+  return current && { isLive: current.provider.isLive };
+}
 
-/** The accounts that there are keys for, by their providers' names: "… live", "… test". */
-export const accountNamesOf = ({ providers }: Pick<CardSettings, "providers">): string[] =>
-  PROVIDER_NAMES.flatMap((name) => {
-    const provider = providers.byName(name);
-    return provider ? [`${name} ${provider.isLive ? "live" : "test"}`] : [];
+/** The accounts of a project and of the installation that there are keys for: "… live", "… test", "… test 7". */
+export async function accountNamesOf(parts: CardParts, projectId: number): Promise<string[]> {
+  const usual = PROVIDER_NAMES.flatMap((name) => {
+    const provider = parts.providers.byName(name);
+    return provider ? [accountNameOf({ provider: name, isLive: provider.isLive, accountId: null })] : [];
   });
+  const own = (await listAccounts(parts.db, projectId)).filter(({ key }) => key !== null);
+  return [...usual, ...own.map(accountNameOf)];
+}
+
+/** The name of an account, as actions on many tickets have it. */
+const accountNameOf = ({ provider, isLive, accountId }: Pick<Attempt, "provider" | "isLive" | "accountId">) =>
+  `${provider} ${isLive ? "live" : "test"}${accountId === null ? "" : ` ${accountId}`}`;
 
 /** The author of what a payment by card does. */
 export const CARD_PAYMENT = { staffId: null, name: "Card payment" };
 
+type OfAccount = Pick<Attempt, "projectId" | "provider" | "isLive" | "accountId">;
+
 /**
- * The provider of an attempt; null where this installation has no key for it, or one for tests for an attempt with money
- * and the other way round. rules/payments 13
+ * The provider of an attempt with the key of the account that it was started with; null where there is no key, or one for
+ * tests for an attempt with money and the other way round. rules/payments 13, 30
  */
-export function providerOf(
-  { providers }: Pick<CardParts, "providers">,
-  attempt: Pick<Attempt, "provider" | "isLive">,
-): PaymentProvider | null {
-  if (attempt.provider === "hand") return null;
-  const provider = providers.byName(attempt.provider);
-  return provider?.isLive === attempt.isLive ? provider : null;
+export async function providerOf(
+  parts: Pick<CardParts, "db" | "providers">,
+  { projectId, provider: name, isLive, accountId }: OfAccount,
+): Promise<PaymentProvider | null> {
+  if (name === "hand") return null;
+  const own = accountId === null ? null : await openAccount(parts, { projectId, accountId });
+  const provider = accountId === null ? parts.providers.byName(name) : own?.provider;
+  return provider?.isLive === isLive ? provider : null;
+}
+
+/** The provider of an attempt. Throws a problem that says why it cannot be asked. */
+export async function requireProvider(
+  parts: Pick<CardParts, "db" | "providers">,
+  attempt: OfAccount,
+): Promise<PaymentProvider> {
+  const provider = await providerOf(parts, attempt);
+  if (provider) return provider;
+  throw problem(attempt.accountId === null ? "card-payments-off" : "payment-key-removed");
+}
+
+/** Why the provider of an attempt cannot be asked, as a sentence; empty: it can. rules/payments 30 */
+export async function whyNotAsked(parts: CardParts, attempt: OfAccount): Promise<string> {
+  if (attempt.provider === "hand" || (await providerOf(parts, attempt))) return "";
+  return attempt.accountId === null
+    ? "This installation has no key of its account, so the provider cannot be asked."
+    : "The key of its account was removed, so the provider cannot be asked.";
 }
 
 /** Says in the words of the API why a provider has not done what it was asked for. */

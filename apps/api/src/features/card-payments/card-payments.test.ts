@@ -26,8 +26,8 @@ import {
   sell,
 } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { app } from "../../../test/server/set-up-app.ts";
+import { webhookPath } from "../payment-accounts/payment-accounts.service.ts";
 import { expireTickets } from "../ticket-life/expire-tickets.job.ts";
-import { webhookPath } from "./start-payment.service.ts";
 
 setUpPayments();
 

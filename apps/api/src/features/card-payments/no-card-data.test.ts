@@ -14,7 +14,7 @@ import {
 import { sell } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { type Server, startServer } from "../../../test/interference/start-server.ts";
 import { app } from "../../../test/server/set-up-app.ts";
-import { webhookPath } from "./start-payment.service.ts";
+import { webhookPath } from "../payment-accounts/payment-accounts.service.ts";
 
 // Providers tell the holder, the last digits and the expiry of a card with each payment: nothing of it stays here.
 // rules/payments 11

@@ -26,7 +26,7 @@ export async function checkOwn(parts: CardParts, subject: PaymentSubject): Promi
 
 async function look(parts: CardParts, attempt: Attempt): Promise<Attempt> {
   const isFresh = attempt.lookedAt !== null && Date.now() - attempt.lookedAt.getTime() < LEAST_BETWEEN_MS;
-  if (isFresh || !providerOf(parts, attempt)) return attempt;
+  if (isFresh || !(await providerOf(parts, attempt))) return attempt;
   try {
     return await settle(parts, attempt);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
   ForgedEvent,
@@ -9,11 +9,12 @@ import {
 import { limitFailures } from "../../platform/rate-limit/limit-failures.ts";
 import { byNetwork } from "../../platform/rate-limit/network.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
-import type { CardSettings } from "./card-parts.service.ts";
+import { openAccountOf } from "../payment-accounts/open-account.service.ts";
+import { webhookPath } from "../payment-accounts/payment-accounts.service.ts";
+import type { CardParts, CardSettings } from "./card-parts.service.ts";
 import { settleWebhook } from "./settle-webhook.service.ts";
-import { webhookPath } from "./start-payment.service.ts";
 
-const Provider = z.enum(PROVIDER_NAMES);
+const Address = z.object({ provider: z.enum(PROVIDER_NAMES), account: z.uuid().optional() });
 
 /** Webhooks of one network that are forged or name no payment: some cost a call to the provider. rules/payments 6 */
 const WRONG_WEBHOOKS: RateLimit = {
@@ -34,31 +35,28 @@ export function paymentWebhookRoutes(app: FastifyInstance, settings: CardSetting
     // A signature is of the bytes as they were sent.
     webhooks.removeAllContentTypeParsers();
     webhooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    webhooks.post(
-      webhookPath(":provider"),
-      { schema: { hide: true } },
-      async ({ params, body, headers, log, ip }, reply) => {
-        const named = Provider.safeParse((params as { provider?: unknown }).provider);
-        const provider = named.success ? settings.providers.byName(named.data) : null;
-        if (!provider) return reply.code(404).send();
-        const texts = Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-        );
-        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        const status = await limitFailures(db, byNetwork(WRONG_WEBHOOKS, ip), isWrong, () =>
-          settleWebhook({ ...settings, db }, provider, { rawBody, headers: texts }),
-        ).then(
-          () => 200,
-          (error: unknown) => {
-            const refused = statusOf(error);
-            if (refused === null) throw error;
-            log.warn({ err: error }, "a webhook of the payment provider was not used");
-            return refused;
-          },
-        );
-        return reply.code(status).send();
-      },
-    );
+    const receive = async ({ params, body, headers, log, ip }: FastifyRequest, reply: FastifyReply) => {
+      const account = await accountOf({ ...settings, db }, params);
+      if (!account) return reply.code(404).send();
+      const texts = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+      );
+      const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const status = await limitFailures(db, byNetwork(WRONG_WEBHOOKS, ip), isWrong, () =>
+        settleWebhook({ ...settings, db }, account, { rawBody, headers: texts }),
+      ).then(
+        () => 200,
+        (error: unknown) => {
+          const refused = statusOf(error);
+          if (refused === null) throw error;
+          log.warn({ err: error }, "a webhook of the payment provider was not used");
+          return refused;
+        },
+      );
+      return reply.code(status).send();
+    };
+    webhooks.post(webhookPath(":provider"), { schema: { hide: true } }, receive);
+    webhooks.post(webhookPath(":provider", ":account"), { schema: { hide: true } }, receive);
   });
 }
 
@@ -68,4 +66,17 @@ function statusOf(error: unknown): number | null {
   // The provider does not know the payment that somebody names.
   if (error instanceof ProviderRefused) return 404;
   return null;
+}
+
+/** The account that an address is of; null: there is none, or its key was removed. rules/payments 31 */
+async function accountOf(parts: CardParts, params: unknown) {
+  const named = Address.safeParse(params);
+  if (!named.success) return null;
+  const { provider: name, account } = named.data;
+  if (account !== undefined) {
+    const own = await openAccountOf(parts, account);
+    return own?.provider.name === name ? own : null;
+  }
+  const provider = parts.providers.byName(name);
+  return provider && { provider, accountId: null };
 }

@@ -23,7 +23,7 @@ import {
   updateAttempt,
 } from "../payments/payments.service.ts";
 import { cancelOne } from "../ticket-life/ticket-life.service.ts";
-import { type CardParts, providerOf } from "./card-parts.service.ts";
+import { type CardParts, providerOf, requireProvider } from "./card-parts.service.ts";
 import { noteRefund } from "./note-refunds.service.ts";
 import { findTicket } from "./payable.store.ts";
 import { listPayments, requireAttemptOf } from "./ticket-payments.service.ts";
@@ -40,7 +40,7 @@ export async function refundPayment(
   { params, body }: Pick<RefundRequest, "params" | "body">,
 ): Promise<PaymentAttempt> {
   const found = await requireAttemptOf(parts.db, params);
-  if (found.provider !== "hand" && !providerOf(parts, found)) throw problem("card-payments-off");
+  if (found.provider !== "hand") await requireProvider(parts, found);
   const key = await inTransaction(parts.db, (trx) => request(trx, caller, { params, body }));
   if (key && found.provider !== "hand") await tryRefund(parts, key);
   const attempt = (await listPayments(parts, params)).find(({ id }) => id === params.attemptId);
@@ -115,7 +115,7 @@ export async function tryRefund(parts: CardParts, key: RefundKey): Promise<void>
   const refund = await findRefund(parts.db, key);
   if (refund?.state !== "requested") return;
   const attempt = await findAttempt(parts.db, { projectId: key.projectId, attemptId: refund.attemptId });
-  const provider = attempt && providerOf(parts, attempt);
+  const provider = attempt && (await providerOf(parts, attempt));
   if (!provider || attempt.reference === null) return;
   const order = {
     reference: attempt.reference,

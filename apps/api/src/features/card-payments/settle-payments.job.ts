@@ -23,6 +23,8 @@ const MINUTE = 60_000;
 const LEASE_MS = 2 * MINUTE;
 /** No provider's page lives longer: what it does not know then will never be paid. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE;
+/** Whether there is a key again. */
+const WITHOUT_KEY_MS = 10 * MINUTE;
 const LONGEST_PAUSE_MS = 60 * MINUTE;
 
 type SettlingParts = JobParts & { payments: CardSettings };
@@ -66,8 +68,10 @@ const unlessUnavailable = (work: Promise<void>): Promise<void> =>
 
 async function look(parts: CardParts, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(parts.db, key);
-  const provider = attempt && providerOf(parts, attempt);
-  if (!attempt || !provider) return;
+  if (!attempt) return;
+  const provider = await providerOf(parts, attempt);
+  // It comes after those that can be asked.
+  if (!provider) return void (await takeAttempt(parts.db, key, new Date(Date.now() + WITHOUT_KEY_MS)));
   if (!(await takeAttempt(parts.db, key, new Date(Date.now() + LEASE_MS)))) return;
   try {
     // A killed server has left it without the provider's page.
@@ -95,8 +99,10 @@ async function refundOne(parts: CardParts, { requestedAt, ...key }: DueRefund): 
   const age = Date.now() - requestedAt.getTime();
   const pause = Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE, age));
   const attempt = await findAttempt(parts.db, key);
-  if (!attempt || !providerOf(parts, attempt)) return;
-  if (!(await takeRefund(parts.db, key, new Date(Date.now() + pause)))) return;
+  if (!attempt) return;
+  const provider = await providerOf(parts, attempt);
+  if (!(await takeRefund(parts.db, key, new Date(Date.now() + (provider ? pause : WITHOUT_KEY_MS))))) return;
+  if (!provider) return;
   await settle(parts, key);
   await tryRefund(parts, key);
 }

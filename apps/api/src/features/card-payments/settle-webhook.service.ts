@@ -1,5 +1,5 @@
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
-import type { PaymentProvider } from "../../platform/payment-providers/port.ts";
+import type { OpenAccount } from "../payment-accounts/open-account.service.ts";
 import { findAttemptByPublicId } from "../payments/payments.service.ts";
 import type { CardParts } from "./card-parts.service.ts";
 import { keepReference } from "./keep-reference.service.ts";
@@ -11,7 +11,7 @@ import { settle } from "./settle.service.ts";
  */
 export async function settleWebhook(
   parts: CardParts,
-  provider: PaymentProvider,
+  { provider, accountId }: Pick<OpenAccount, "provider" | "accountId">,
   { rawBody, headers }: { rawBody: Buffer; headers: Record<string, string | undefined> },
 ): Promise<void> {
   const told = await provider.verify(rawBody, headers);
@@ -19,7 +19,8 @@ export async function settleWebhook(
   const { attempt: publicId } = await provider.read(told.reference);
   const projectId = projectOfIdentifier(publicId);
   const attempt = projectId === null ? undefined : await findAttemptByPublicId(parts.db, projectId, publicId);
-  if (!attempt || attempt.provider !== provider.name || attempt.isLive !== provider.isLive) return;
+  if (!attempt || attempt.accountId !== accountId) return;
+  if (attempt.provider !== provider.name || attempt.isLive !== provider.isLive) return;
   await keepReference(parts, attempt, told.reference);
   await settle(parts, attempt, { event: told.event });
 }

@@ -14,7 +14,7 @@ import {
   lockAttempt,
   updateAttempt,
 } from "../payments/payments.service.ts";
-import { type CardParts, providerOf } from "./card-parts.service.ts";
+import { type CardParts, requireProvider } from "./card-parts.service.ts";
 import { noteChargebacks } from "./note-chargebacks.service.ts";
 import { noteRefunds } from "./note-refunds.service.ts";
 import { useMoney } from "./use-money.service.ts";
@@ -32,8 +32,7 @@ export async function settle(
 ): Promise<Attempt> {
   const attempt = await findAttempt(parts.db, key);
   if (!attempt) throw problem("not-found");
-  const provider = providerOf(parts, attempt);
-  if (!provider) throw problem("card-payments-off");
+  const provider = await requireProvider(parts, attempt);
   // Its provider was not asked yet: the job does that again, with the same key.
   if (attempt.reference === null) return attempt;
   const told = await provider.read(attempt.reference);

@@ -2,7 +2,9 @@ import { toSmallestUnit } from "@foyer/domain/money/smallest-unit.ts";
 import { isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { type PaymentProvider, ProviderRefused } from "../../platform/payment-providers/port.ts";
+import { ProviderRefused } from "../../platform/payment-providers/port.ts";
+import { type OpenAccount, openAccount, openCurrent } from "../payment-accounts/open-account.service.ts";
+import { webhookPath } from "../payment-accounts/payment-accounts.service.ts";
 import {
   type Attempt,
   countAttempts,
@@ -14,8 +16,8 @@ import {
   type PaymentSubject,
   updateAttempt,
 } from "../payments/payments.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
-import { type CardParts, problemOfProvider, providerOf } from "./card-parts.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
+import { type CardParts, problemOfProvider, providerOf, requireProvider } from "./card-parts.service.ts";
 import { type Payable, readPayable, readPayerPage } from "./payable.service.ts";
 import { extendHold, lockPayableTickets } from "./payable.store.ts";
 import { settle } from "./settle.service.ts";
@@ -40,11 +42,11 @@ export async function startPayment(
   parts: CardParts,
   subject: PaymentSubject,
 ): Promise<{ redirectUrl: string }> {
-  const provider = parts.providers.current;
-  if (!provider) throw problem("card-payments-off");
+  const account = await openCurrent(parts, subject.projectId);
+  if (!account) throw problem("card-payments-off");
   try {
     const reused = await reuseOpen(parts, subject);
-    const attempt = reused ?? (await createAttempt(parts, subject, provider));
+    const attempt = reused ?? (await createAttempt(parts, subject, account));
     return { redirectUrl: await openPage(parts, attempt) };
   } catch (error) {
     throw problemOfProvider(error);
@@ -55,13 +57,14 @@ export async function startPayment(
 async function reuseOpen(parts: CardParts, subject: PaymentSubject): Promise<Attempt | null> {
   const open = await findOpenAttempt(parts.db, subject);
   if (!open) return null;
-  const provider = providerOf(parts, open);
+  const provider = await providerOf(parts, open);
   if (!provider) throw problem("card-payment-running");
   const settled = await settle(parts, open);
   if (!isOpenAttempt(settled.state)) return null;
   const { amount } = requirePayable(await readPayable(parts.db, subject));
   const left = (open.expiresAt?.getTime() ?? 0) - Date.now();
-  if (amount === open.amount && left > LEAST_LEFT_MS) return settled;
+  const isSame = amount === open.amount && (await getCurrency(parts.db, subject.projectId)) === open.currency;
+  if (isSame && left > LEAST_LEFT_MS) return settled;
   if (settled.reference === null) throw problem("card-payment-running");
   await provider.cancel(settled.reference);
   const ended = await settle(parts, open);
@@ -83,7 +86,7 @@ function requirePayable(payable: Payable): Payable {
 async function createAttempt(
   parts: CardParts,
   subject: PaymentSubject,
-  provider: PaymentProvider,
+  { provider, accountId }: OpenAccount,
 ): Promise<Attempt> {
   const key = await inTransaction(parts.db, async (trx) => {
     await lockPayableTickets(trx, subject);
@@ -91,7 +94,7 @@ async function createAttempt(
     // Another tab was first.
     const open = await findOpenAttempt(trx, subject);
     if (open) return open;
-    const currency = await getSetting(trx, "Currency");
+    const currency = await getCurrency(trx, subject.projectId);
     if (toSmallestUnit(amount, currency) === null) throw problem("card-payments-off");
     const now = Date.now();
     const earlier = await countAttempts(trx, subject);
@@ -106,6 +109,7 @@ async function createAttempt(
       publicId: await makePublicId(trx, subject.projectId),
       provider: provider.name,
       isLive: provider.isLive,
+      accountId,
       method: "card",
       amount,
       currency,
@@ -123,8 +127,7 @@ async function createAttempt(
  */
 export async function openPage(parts: CardParts, attempt: Attempt): Promise<string> {
   if (attempt.redirectUrl !== null) return attempt.redirectUrl;
-  const provider = providerOf(parts, attempt);
-  if (!provider) throw problem("card-payments-off");
+  const provider = await requireProvider(parts, attempt);
   const { path, description, email, culture } = await readPayerPage(parts.db, subjectOf(attempt));
   const page = `${parts.publicUrl}${path}`;
   const order = {
@@ -136,7 +139,7 @@ export async function openPage(parts: CardParts, attempt: Attempt): Promise<stri
     culture,
     returnUrl: `${page}/paid`,
     cancelUrl: `${page}/unpaid`,
-    webhookUrl: `${parts.publicUrl}${webhookPath(provider.name)}`,
+    webhookUrl: `${parts.publicUrl}${webhookPath(provider.name, await addressOf(parts, attempt))}`,
     expiresAt: attempt.expiresAt ?? new Date(),
   };
   const started = await provider.start(order).catch(async (error: unknown) => {
@@ -162,5 +165,7 @@ export async function endRefused(parts: CardParts, attempt: Attempt, failure: st
   });
 }
 
-/** Where a provider tells what has happened. */
-export const webhookPath = (provider: string): string => `/api/payment-webhooks/${provider}`;
+/** The id of an own account in the address of its webhooks. */
+async function addressOf(parts: CardParts, { projectId, accountId }: Attempt): Promise<string> {
+  return accountId === null ? "" : ((await openAccount(parts, { projectId, accountId }))?.account ?? "");
+}

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { type Attempt, findAttempt, listTicketAttempts } from "../payments/payments.service.ts";
-import { type CardParts, problemOfProvider, providerOf } from "./card-parts.service.ts";
+import { type CardParts, problemOfProvider, whyNotAsked } from "./card-parts.service.ts";
 import { findTicket } from "./payable.store.ts";
 import { settle } from "./settle.service.ts";
 
@@ -13,11 +13,7 @@ type AttemptOfTicket = TicketKey & { attemptId: number };
 /** The attempts to pay for a ticket or its group. Throws `not-found`. */
 export async function listPayments(parts: CardParts, key: TicketKey): Promise<PaymentAttempt[]> {
   const groupId = await requireTicket(parts.db, key);
-  return await listTicketAttempts(
-    parts.db,
-    { ...key, groupId },
-    (attempt) => providerOf(parts, attempt) !== null,
-  );
+  return await listTicketAttempts(parts.db, { ...key, groupId }, (attempt) => whyNotAsked(parts, attempt));
 }
 
 /** Asks the provider of an attempt now, for staff. */

@@ -8,6 +8,7 @@ import {
   makePublicId,
   refundableOf,
 } from "../payments/payments.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { recordLatePayment } from "../ticket-life/ticket-life.service.ts";
 import { CARD_PAYMENT } from "./card-parts.service.ts";
 import { readPayable } from "./payable.service.ts";
@@ -23,9 +24,10 @@ export async function useMoney(trx: Transaction<Database>, attempt: Attempt): Pr
   const subject = subjectOf(attempt);
   await lockPlacesOf(trx, subject);
   const { amount: price, status } = await readPayable(trx, subject);
+  const isInCurrency = (await getCurrency(trx, attempt.projectId)) === attempt.currency;
   const waits = status === "held" || status === "expired";
   const received =
-    waits && (price !== attempt.amount || attempt.paid !== attempt.amount)
+    waits && (price !== attempt.amount || attempt.paid !== attempt.amount || !isInCurrency)
       ? await refuseMoney(trx, attempt)
       : await receiveMoney(trx, subject, paymentOf(attempt));
   for (const entry of received.entries) await recordChange(trx, CARD_PAYMENT, entry);

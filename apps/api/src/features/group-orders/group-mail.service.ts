@@ -12,7 +12,7 @@ import { mailHead } from "../event-face/mail-head.service.ts";
 import type { ComposeMail, WrittenMail } from "../mail/compose.service.ts";
 import { listMailTexts, type TriedText } from "../mail-texts/mail-wording.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { shownName } from "../ticket-page/ticket-page.service.ts";
 import { asContactSees, type DescribedGroup, describeGroup } from "./described-group.service.ts";
 
@@ -58,7 +58,7 @@ export async function writeGroupMail(
   const texts = await listMailTexts(db, { projectId, culture }, [subject, body, ...WORDS], tried);
   const facts = await projectFacts(db, { projectId, code }, culture);
   const { head, attachments } = await mailHead(db, projectId, { hasPicture: true });
-  const price = formatPrice(total, await getSetting(db, "Currency"), culture);
+  const price = formatPrice(total, await getCurrency(db, projectId), culture);
   const reference = total > 0 ? groupReference(group.groupId) : "";
   const date = momentText(group.expirePaymentAt, facts.timeZone, culture);
   const counted = members.filter((member) => member.status === status);

@@ -11,7 +11,7 @@ import { beginAttempt, type RateLimit } from "../../platform/rate-limit/rate-lim
 import { recordChange } from "../audit/audit.service.ts";
 import { cultureFor, readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
 import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { resendTicket } from "../ticket-mail/resend.service.ts";
 import { cancelTickets } from "./change-group.store.ts";
 import { asContactSees, type DescribedGroup, describeGroup } from "./described-group.service.ts";
@@ -40,7 +40,7 @@ const requireGroup = async (db: Kysely<Database>, identifier: string): Promise<D
   describeGroup(db, await requireGroupKey(db, identifier));
 
 /** Whether groups are paid by card here, and with money; null: not. */
-export type OffersCards = () => OwnGroup["cardPayment"];
+export type OffersCards = (db: Kysely<Database>, projectId: number) => Promise<OwnGroup["cardPayment"]>;
 
 /** The group behind its contact's link. rules/group-orders 14 */
 export async function getOwnGroup(
@@ -55,7 +55,7 @@ export async function getOwnGroup(
   const project = await projectFacts(db, { projectId, code: registrationCode }, culture);
   const textOf = (time: Date | null) =>
     time === null ? "" : formatVenueMoment(time.toISOString(), project.timeZone, culture);
-  const totalText = formatPrice(total, await getSetting(db, "Currency"), culture);
+  const totalText = formatPrice(total, await getCurrency(db, projectId), culture);
   const reference = groupReference(group.groupId);
   // What is due is too late already, even if it still counts as held for a moment. rules/tickets 17
   const isDue = group.expirePaymentAt !== null && group.expirePaymentAt.getTime() <= Date.now();
@@ -71,7 +71,7 @@ export async function getOwnGroup(
     isPaid,
     expirePaymentText: until,
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
-    cardPayment: status === "held" && total > 0 ? offersCards() : null,
+    cardPayment: status === "held" && total > 0 ? await offersCards(db, projectId) : null,
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
     tickets: members.map((member) => ({
       ticketId: member.ticketId,

@@ -19,7 +19,7 @@ import {
 } from "../late-payments/late-payments.service.ts";
 import { mailGroup } from "../mail/mail.service.ts";
 import { noteHandPayment } from "../payments/payments.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { cancelTickets, payTickets } from "./change-group.store.ts";
 import { type DescribedGroup, describeGroup } from "./described-group.service.ts";
 import type { GroupKey } from "./groups.store.ts";
@@ -38,7 +38,7 @@ export async function getTicketGroup(db: Kysely<Database>, key: GroupKey): Promi
     createdAt: group.createdAt.toISOString(),
     status,
     total: toAmount(group.total),
-    currency: await getSetting(db, "Currency"),
+    currency: await getCurrency(db, key.projectId),
     isPaid,
     expirePaymentDateTime: group.expirePaymentAt?.toISOString() ?? null,
     tickets: group.members.map(({ price, ...member }) => ({

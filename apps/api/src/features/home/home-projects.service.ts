@@ -3,6 +3,8 @@ import type { listHomeProjects as contract, HomeProject } from "@foyer/contract/
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import type { PaymentProviders } from "../../platform/payment-providers/port.ts";
+import { readPaymentModes } from "../payment-accounts/open-account.service.ts";
 import { listProjects } from "../projects/projects.service.ts";
 import { listCalendars, listPlaces, listVisitorsToday } from "./figures.store.ts";
 import { toDays, toFigures } from "./figures.ts";
@@ -17,18 +19,20 @@ const DAY_MS = 86_400_000;
 export async function listHomeProjects(
   db: Kysely<Database>,
   caller: Caller,
+  providers: PaymentProviders,
 ): Promise<Result<typeof contract>> {
   return await readCounts(db, async (trx) => {
     const all = await listProjects(trx, "actual", caller);
     const shown = all.slice(0, MAX_PROJECTS_LISTED);
     if (shown.length === 0) return { projects: [], total: 0, isCounting: false };
-    const { figures, isCounting } = await readFigures(
-      trx,
-      shown.map(({ id }) => id),
-    );
+    const ids = shown.map(({ id }) => id);
+    const { figures, isCounting } = await readFigures(trx, ids);
+    const modes = await readPaymentModes({ db: trx, providers }, ids);
     const projects = shown.flatMap(({ id, name, startDateTime, endDateTime, timeZone }): HomeProject[] => {
       const found = figures.get(id);
-      return found ? [{ id, name, startDateTime, endDateTime, timeZone, ...found }] : [];
+      return found
+        ? [{ id, name, startDateTime, endDateTime, timeZone, paymentMode: modes.get(id) ?? null, ...found }]
+        : [];
     });
     return { projects, total: all.length, isCounting };
   });

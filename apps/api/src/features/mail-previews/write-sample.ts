@@ -13,7 +13,7 @@ import type { WrittenMail } from "../mail/compose.service.ts";
 import type { TriedText } from "../mail-texts/mail-wording.service.ts";
 import { writeMessage } from "../messages/write-message.service.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { openEventMails } from "../ticket-mail/event-mails.service.ts";
 import { writeOfferMail } from "../ticket-mail/offer-mails.service.ts";
 import { isNotice, ticketLink, writeMailOfTicket, writeNotice } from "../ticket-mail/ticket-mail.service.ts";
@@ -63,7 +63,7 @@ export async function writeSample(db: Kysely<Database>, sample: Sample): Promise
     return writeGroupMail(db, { name, culture, group, publicUrl, tried });
   }
   if (name === "payment-refunded") {
-    const currency = await getSetting(db, "Currency");
+    const currency = await getCurrency(db, projectId);
     return writeRefundMail(db, { ...SAMPLE_REFUND, currency, projectId, culture, tried });
   }
   return writeTicketSample(db, sample, name);

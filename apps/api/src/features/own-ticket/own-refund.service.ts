@@ -47,7 +47,7 @@ export async function findOwnRefund(
   if (!attempt || !hasMoney(attempt.state)) return null;
   const terms = await findRefundTerms(db, { projectId, registrationId });
   const isByHand = attempt.provider === "hand";
-  if (!terms || (isByHand ? !terms.paysHand : !providerOf(parts, attempt))) return null;
+  if (!terms || (isByHand ? !terms.paysHand : !(await providerOf({ ...parts, db }, attempt)))) return null;
   const paid = refundableOf(attempt, await listRefunds(db, projectId, [attempt.attemptId]));
   const shareOf = (percent: number): Cents => refundShare(paid, percent, attempt.currency);
   const later = terms.laterPercent === null ? null : shareOf(terms.laterPercent);

@@ -28,6 +28,7 @@ const selectAttempts = (db: Kysely<Database>) =>
       "attempt.group_id as groupId",
       "attempt.provider",
       "attempt.is_live as isLive",
+      "attempt.account_id as accountId",
       "attempt.reference",
       "attempt.method",
       "attempt.amount_cents as amount",
@@ -154,6 +155,8 @@ export type NewAttempt = PaymentSubject & {
   publicId: string;
   provider: PaymentProviderName;
   isLive: boolean;
+  /** Null: that of the installation. */
+  accountId: number | null;
   method: PaymentMethod;
   amount: Cents;
   currency: string;
@@ -172,6 +175,7 @@ export async function insertAttempt(trx: Transaction<Database>, attempt: NewAtte
       group_id: attempt.groupId,
       provider: attempt.provider,
       is_live: attempt.isLive,
+      account_id: attempt.accountId,
       method: attempt.method,
       amount_cents: attempt.amount,
       currency: attempt.currency,

@@ -4,7 +4,7 @@ import { nextAttemptState } from "@foyer/domain/payment/attempt-state.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import {
   type Attempt,
   findAttemptOfPayment,
@@ -64,7 +64,7 @@ export async function noteHandPayment(
     ...subject,
     ...payment,
     publicId: await makePublicId(trx, subject.projectId),
-    currency: await getSetting(trx, "Currency"),
+    currency: await getCurrency(trx, subject.projectId),
   });
 }
 
@@ -108,13 +108,13 @@ export async function settleOwedRefund(
 
 type TicketKey = { projectId: number; ticketId: number; groupId: number | null };
 
-/** The attempts to pay for a ticket or its group, newest first. `canCheck`: whether this installation has its provider. */
+/** The attempts to pay for a ticket or its group, newest first. `whyNot`: why the provider of one cannot be asked; empty: it can. */
 export async function listTicketAttempts(
   db: Kysely<Database>,
   key: TicketKey,
-  canCheck: (attempt: Attempt) => boolean,
+  whyNot: (attempt: Attempt) => Promise<string>,
 ): Promise<PaymentAttempt[]> {
-  return attemptsToWire(db, key.projectId, { attempts: await listAttempts(db, key), canCheck });
+  return attemptsToWire(db, key.projectId, { attempts: await listAttempts(db, key), whyNot });
 }
 
 /** Attempts by their ids, in any order, for lists that ask no provider. */
@@ -124,28 +124,34 @@ export async function listAttemptsById(
   ids: readonly number[],
 ): Promise<PaymentAttempt[]> {
   const attempts = await listAttemptsOf(db, projectId, ids);
-  return attemptsToWire(db, projectId, { attempts, canCheck: () => false });
+  return attemptsToWire(db, projectId, { attempts, whyNot: null });
 }
 
 async function attemptsToWire(
   db: Kysely<Database>,
   projectId: number,
-  { attempts, canCheck }: { attempts: readonly Attempt[]; canCheck: (attempt: Attempt) => boolean },
+  { attempts, whyNot }: { attempts: readonly Attempt[]; whyNot: ((one: Attempt) => Promise<string>) | null },
 ): Promise<PaymentAttempt[]> {
   const ids = attempts.map(({ attemptId }) => attemptId);
   const refundsOf = Map.groupBy(await listRefunds(db, projectId, ids), ({ attemptId }) => attemptId);
   const chargebacksOf = Map.groupBy(await listChargebacks(db, projectId, ids), ({ attemptId }) => attemptId);
-  return attempts.map((attempt) => ({
-    ...attemptToWire(attempt, refundsOf.get(attempt.attemptId) ?? []),
-    canCheck: canCheck(attempt),
-    chargebacks: (chargebacksOf.get(attempt.attemptId) ?? []).map(chargebackToWire),
-  }));
+  const shown: PaymentAttempt[] = [];
+  for (const attempt of attempts) {
+    const reason = whyNot && (await whyNot(attempt));
+    shown.push({
+      ...attemptToWire(attempt, refundsOf.get(attempt.attemptId) ?? []),
+      canCheck: reason === "" && attempt.provider !== "hand",
+      notAsked: reason ?? "",
+      chargebacks: (chargebacksOf.get(attempt.attemptId) ?? []).map(chargebackToWire),
+    });
+  }
+  return shown;
 }
 
 function attemptToWire(
   attempt: Attempt,
   refunds: readonly StoredRefund[],
-): Omit<PaymentAttempt, "canCheck" | "chargebacks"> {
+): Omit<PaymentAttempt, "canCheck" | "notAsked" | "chargebacks"> {
   return {
     id: attempt.attemptId,
     provider: attempt.provider,

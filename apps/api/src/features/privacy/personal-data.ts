@@ -84,6 +84,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   oidc_record: { staff: ["payload", "account_id"], made: ["model", "id", "grant_id", "user_code", "uid"] },
   outbox: { erased: ["payload"], made: ["kind"] },
   partition: { staff: ["internal_name", "name_key", "texts"], made: ["seed_key"] },
+  payment_account: { staff: ["name", "key_end"], made: ["provider", "key", "webhook_secret"] },
   payment_attempt: {
     kept: ["reference"],
     made: ["provider", "method", "currency", "state", "redirect_url", "failure"],
@@ -103,7 +104,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
       ...(["name", "event_beid", "authorization_link_template", "data_link_template"] as const),
       ...(["how_to_pay", "contact_email", "contact_phone"] as const),
     ],
-    made: ["time_zone"],
+    made: ["time_zone", "currency"],
   },
   project_embedding: { staff: ["origins"] },
   project_face: { made: ["colour"] },
@@ -116,11 +117,11 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   question_type: { made: ["name"] },
   rate_limit_count: { erased: ["key"] },
   rate_limit_turn: { made: ["key"] },
-  reconciled_day: { made: ["provider", "failure", "sums"] },
+  reconciled_day: { made: ["provider", "failure", "sums", "account"] },
   reconciliation_finding: {
     kept: ["reference"],
     staff: ["reason", "staff_name"],
-    made: ["provider", "kind", "currency", "state"],
+    made: ["provider", "kind", "currency", "state", "account"],
   },
   region: { staff: ["internal_name", "name_key", "texts"], made: ["iso_code", "seed_key"] },
   registration: {

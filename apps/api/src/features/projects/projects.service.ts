@@ -19,6 +19,7 @@ import { copyEmbedding } from "../embedding/embedding.service.ts";
 import { copyEventFace } from "../event-face/event-face.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
 import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
+import { requireChangeableCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
@@ -71,7 +72,10 @@ export function updateProject(
     lock: () => lockProject(db, id),
     valuesOf: withoutKeys,
     sent,
-    complete: checked,
+    complete: async (values, before) => {
+      if (values.currency !== before.currency) await requireChangeableCurrency(db, id, values.currency);
+      return checked(values);
+    },
     write: (values) => writeProject(db, id, values),
     toAnswer: (project) => project,
     toAudit,

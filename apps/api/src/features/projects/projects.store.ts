@@ -26,6 +26,7 @@ function toProject(row: Row): Project {
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     asksReprintReason: row.asks_reprint_reason,
+    currency: row.currency,
     version: row.version,
   };
 }
@@ -42,6 +43,7 @@ const COLUMNS = {
   contactEmail: "contact_email",
   contactPhone: "contact_phone",
   asksReprintReason: "asks_reprint_reason",
+  currency: "currency",
 } as const satisfies Columns<ProjectValues>;
 
 const toColumns = ({ howToPay, ...values }: ProjectValues) =>

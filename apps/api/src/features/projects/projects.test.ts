@@ -84,6 +84,7 @@ describe("a project", () => {
       contactEmail: "",
       contactPhone: "",
       asksReprintReason: false,
+      currency: "",
       howToPay: [],
       version: 1,
     });

@@ -21,7 +21,7 @@ import { findLogo, getLogoFile, type LogoFile } from "../logo/logo.service.ts";
 import { listProjectPlaces } from "../projects/project-places.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { getPlay } from "../registrations/play.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { cultureFor, readOfferedCultures } from "./offered-cultures.service.ts";
 import { asksForVerification } from "./play-basis.service.ts";
 import {
@@ -82,7 +82,7 @@ export async function getPublicRegistration(
   const link = await requireLink(db, code);
   const { opening, canWait } = await readOpening(db, link, offer);
   const culture = await cultureFor(db, link, asked);
-  const currency = await getSetting(db, "Currency");
+  const currency = await getCurrency(db, link.projectId);
   const project = await projectFacts(db, link, culture);
   return {
     code: link.code,

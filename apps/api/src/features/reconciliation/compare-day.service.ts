@@ -11,10 +11,13 @@ import {
 import type { CardParts } from "../card-payments/card-parts.service.ts";
 import { keepReference } from "../card-payments/keep-reference.service.ts";
 import { settle } from "../card-payments/settle.service.ts";
+import type { OpenAccount as OpenAccountOfAddress } from "../payment-accounts/open-account.service.ts";
 import { type Attempt, findAttempt, findAttemptByPublicId } from "../payments/payments.service.ts";
 import { listAttemptsOfDay } from "./day-attempts.store.ts";
 import { type NewFinding, replaceFindings, type Side } from "./findings.store.ts";
 import { type DayKey, endDay } from "./reconciled-days.store.ts";
+
+type OpenAccount = Pick<OpenAccountOfAddress, "provider" | "accountId">;
 
 const DAY_MS = 86_400_000;
 /** Clocks differ: a payment that starts at midnight is of another day there. */
@@ -34,12 +37,12 @@ type Lease = {
  */
 export async function compareDay(
   parts: CardParts,
-  provider: PaymentProvider,
+  { provider, accountId }: OpenAccount,
   { id, lease, ...key }: DayKey & { id: number; lease: Lease },
 ): Promise<void> {
   const from = new Date(`${key.day}T00:00:00Z`);
   const to = new Date(from.getTime() + DAY_MS);
-  const result = new Comparison(parts, provider, { from, to });
+  const result = new Comparison(parts, { provider, accountId }, { from, to });
   const span = { from: new Date(from.getTime() - MARGIN_MS), to: new Date(to.getTime() + MARGIN_MS) };
   let read = 0;
   for await (const payment of provider.list(span)) {
@@ -63,21 +66,24 @@ type Span = { from: Date; to: Date };
 class Comparison {
   readonly #parts: CardParts;
   readonly #provider: PaymentProvider;
+  readonly #accountId: number | null;
   readonly #span: Span;
   readonly #seen = new Set<string>();
   readonly findings: NewFinding[] = [];
   readonly sums = new Map<string, ReconciledSum>();
   payments = 0;
 
-  constructor(parts: CardParts, provider: PaymentProvider, span: Span) {
+  constructor(parts: CardParts, { provider, accountId }: OpenAccount, span: Span) {
     this.#parts = parts;
     this.#provider = provider;
+    this.#accountId = accountId;
     this.#span = span;
   }
 
   /** A payment that the provider has. */
   async takeThere(listed: ProviderPayment): Promise<void> {
     const found = await this.#find(listed);
+    if (found === "other account") return;
     if (!found) {
       // What nobody has paid is nothing to look after.
       if (!this.#isOfDay(listed.createdAt) || listed.paid === 0) return;
@@ -117,11 +123,13 @@ class Comparison {
   }
 
   /** Our attempt that a payment is of, at the same account and by the same name. */
-  async #find(told: ProviderPayment): Promise<Attempt | null> {
+  async #find(told: ProviderPayment): Promise<Attempt | "other account" | null> {
     const projectId = projectOfIdentifier(told.attempt);
     if (projectId === null) return null;
     const attempt = await findAttemptByPublicId(this.#parts.db, projectId, told.attempt);
     const { name, isLive } = this.#provider;
+    // Two keys of one account at the provider: its own comparison looks after it. rules/payments 31
+    if (attempt && attempt.accountId !== this.#accountId) return "other account";
     if (attempt?.provider !== name || attempt.isLive !== isLive || attempt.currency !== told.currency)
       return null;
     // Another payment for the same attempt is money that is not here.

@@ -23,7 +23,7 @@ export type NewFinding = {
  */
 export async function replaceFindings(
   trx: Transaction<Database>,
-  { provider, isLive, day }: DayKey,
+  { provider, isLive, account, day }: DayKey,
   findings: readonly NewFinding[],
 ): Promise<void> {
   for (const finding of findings) {
@@ -32,6 +32,7 @@ export async function replaceFindings(
       .values({
         provider,
         is_live: isLive,
+        account,
         day,
         kind: finding.kind,
         attempt: finding.attempt,
@@ -46,7 +47,7 @@ export async function replaceFindings(
       })
       .onConflict((oc) =>
         oc
-          .columns(["provider", "is_live", "attempt", "kind"])
+          .columns(["provider", "is_live", "account", "attempt", "kind"])
           .doUpdateSet((row) => ({
             here_paid_cents: row.ref("excluded.here_paid_cents"),
             here_refunded_cents: row.ref("excluded.here_refunded_cents"),
@@ -73,6 +74,7 @@ export async function replaceFindings(
     .deleteFrom("reconciliation_finding")
     .where("provider", "=", provider)
     .where("is_live", "=", isLive)
+    .where("account", "=", account)
     .where("day", "=", day)
     .where("state", "=", "open")
     .where(sql<boolean>`not (attempt || ' ' || kind = any(${kept}::text[]))`)

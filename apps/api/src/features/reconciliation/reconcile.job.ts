@@ -4,6 +4,7 @@ import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import type { SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import { PROVIDER_NAMES, ProviderUnavailable } from "../../platform/payment-providers/port.ts";
 import type { CardSettings } from "../card-payments/card-parts.service.ts";
+import { listOpenAccounts, openAccountOf } from "../payment-accounts/open-account.service.ts";
 import { compareDay } from "./compare-day.service.ts";
 import { type Account, failDay, findDueDay, requestDay, takeDay } from "./reconciled-days.store.ts";
 
@@ -33,18 +34,20 @@ export const nightlyReconciliation = ({ db, payments }: Parts): SharedJob => ({
   work: () => requestNight(db, payments, new Date()),
 });
 
-/** The accounts that the environment has keys for. */
-export const accountsOf = ({ providers }: CardSettings): Account[] =>
-  PROVIDER_NAMES.flatMap((name) => {
+/** The accounts that the environment and projects have keys of. */
+export async function accountsOf(db: Kysely<Database>, { providers }: CardSettings): Promise<Account[]> {
+  const usual = PROVIDER_NAMES.flatMap((name) => {
     const provider = providers.byName(name);
-    return provider ? [{ provider: name, isLive: provider.isLive }] : [];
+    return provider ? [{ provider: name, isLive: provider.isLive, account: "" }] : [];
   });
+  return [...usual, ...(await listOpenAccounts(db))];
+}
 
 export async function reconcile({ db, log, payments }: Parts, stopping: AbortSignal): Promise<void> {
   for (let days = 0; days < DAYS_PER_RUN && !stopping.aborted; days += 1) {
     const found = await findDueDay(db);
     if (!found?.due) return;
-    const { id, provider: name, isLive, day, due, tries } = found;
+    const { id, provider: name, isLive, account, day, due, tries } = found;
     let lease = new Date(Date.now() + LEASE_MS);
     if (!(await takeDay(db, id, { before: due, until: lease }))) continue;
     const beat = async () => {
@@ -54,16 +57,22 @@ export async function reconcile({ db, log, payments }: Parts, stopping: AbortSig
       lease = until;
     };
     try {
-      const provider = payments.providers.byName(name);
+      const own = account === "" ? null : await openAccountOf({ ...payments, db }, account);
+      const provider = account === "" ? payments.providers.byName(name) : own?.provider;
       // Its key was taken away, or is of another kind by now.
-      if (provider?.isLive !== isLive) throw new ProviderUnavailable("There is no key for this provider.");
-      await compareDay({ ...payments, db }, provider, {
-        id,
-        provider: name,
-        isLive,
-        day,
-        lease: { beat, until: () => lease },
-      });
+      if (provider?.isLive !== isLive) throw new ProviderUnavailable("There is no key for this account.");
+      await compareDay(
+        { ...payments, db },
+        { provider, accountId: own?.accountId ?? null },
+        {
+          id,
+          provider: name,
+          isLive,
+          account,
+          day,
+          lease: { beat, until: () => lease },
+        },
+      );
     } catch (error) {
       if (error instanceof LeaseLost) continue;
       if (!(error instanceof ProviderUnavailable) && !stopping.aborted)
@@ -84,7 +93,7 @@ const sentenceOf = (error: unknown) =>
 export async function requestNight(db: Kysely<Database>, payments: CardSettings, now: Date): Promise<void> {
   if (now.getUTCHours() < NIGHT_HOUR) return;
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  for (const account of accountsOf(payments))
+  for (const account of await accountsOf(db, payments))
     for (const ago of NIGHTLY_DAYS) {
       const day = new Date(today - ago * DAY).toISOString().slice(0, 10);
       await requestDay(db, { ...account, day }, new Date(today));

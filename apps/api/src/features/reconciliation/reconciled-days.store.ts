@@ -3,21 +3,21 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { ProviderName } from "../../platform/payment-providers/port.ts";
 
-/** An account at a provider, for tests or for money. */
-export type Account = { provider: ProviderName; isLive: boolean };
+/** An account at a provider, for tests or for money. `account`: that of a project by its public id; empty: the installation's. */
+export type Account = { provider: ProviderName; isLive: boolean; account: string };
 export type DayKey = Account & { day: string };
 /** Has a day compared soon, unless it was compared after `since`. */
 export async function requestDay(
   db: Kysely<Database>,
-  { provider, isLive, day }: DayKey,
+  { provider, isLive, account, day }: DayKey,
   since: Date | null = null,
 ): Promise<void> {
   await db
     .insertInto("reconciled_day")
-    .values({ provider, is_live: isLive, day })
+    .values({ provider, is_live: isLive, account, day })
     .onConflict((oc) =>
       oc
-        .columns(["provider", "is_live", "day"])
+        .columns(["provider", "is_live", "account", "day"])
         .doUpdateSet({ next_try_at: sql<Date>`now()`, tries: 0 })
         // A lease is left alone: who has it reads what is there now. A pause after a failure is cut short.
         .where((row) =>
@@ -39,7 +39,7 @@ export async function requestDay(
 export const findDueDay = (db: Kysely<Database>) =>
   db
     .selectFrom("reconciled_day")
-    .select(["id", "provider", "is_live as isLive", "day", "next_try_at as due", "tries"])
+    .select(["id", "provider", "is_live as isLive", "account", "day", "next_try_at as due", "tries"])
     .where("next_try_at", "<=", sql<Date>`now()`)
     .orderBy("next_try_at")
     .orderBy("id")
@@ -116,6 +116,7 @@ export const listDays = (db: Kysely<Database>, { limit, offset }: { limit: numbe
       "one.id",
       "one.provider",
       "one.is_live as isLive",
+      "one.account",
       "one.day",
       "one.payments",
       "one.sums",
@@ -129,6 +130,7 @@ export const listDays = (db: Kysely<Database>, { limit, offset }: { limit: numbe
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("finding.provider", "=", "one.provider")
         .whereRef("finding.is_live", "=", "one.is_live")
+        .whereRef("finding.account", "=", "one.account")
         .whereRef("finding.day", "=", "one.day")
         .where("finding.state", "=", "open")
         .as("findings"),

@@ -3,6 +3,7 @@ import type * as contract from "@foyer/contract/reconciliation.ts";
 import { toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import type { ReconciledSum } from "@foyer/domain/payment/reconciled-sum.ts";
+import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -35,10 +36,14 @@ export async function listReconciledDays(
 ): Promise<Result<typeof contract.listReconciledDays>> {
   const offset = (currentPage - 1) * sizePerPage;
   const rows = await listDays(db, { limit: sizePerPage, offset });
+  const names = await listProjectNames(db, [
+    ...new Set(rows.flatMap(({ account }) => projectOfIdentifier(account) ?? [])),
+  ]);
   return {
     TotalCount: await countDays(db),
-    Items: rows.map(({ isLive, due, comparedAt, sums, findings, ...row }) => ({
+    Items: rows.map(({ isLive, account, due, comparedAt, sums, findings, ...row }) => ({
       ...row,
+      accountOf: names.get(projectOfIdentifier(account) ?? 0) ?? "",
       mode: modeOf(isLive),
       isWaiting: due !== null,
       comparedAt: comparedAt?.toISOString() ?? null,
@@ -60,7 +65,7 @@ export async function startReconciliation(
   payments: CardSettings,
   { from, to }: Request<typeof contract.startReconciliation>["body"],
 ): Promise<Result<typeof contract.startReconciliation>> {
-  const accounts = accountsOf(payments);
+  const accounts = await accountsOf(db, payments);
   if (accounts.length === 0) throw problem("card-payments-off");
   let days = 0;
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)

@@ -20,6 +20,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { listQuestionNames, type QuestionName } from "../catalogs/questions/questions.service.ts";
+import { keepCurrencyOfMoney } from "./currency.service.ts";
 import { findSetting, lockSettings, readSettings, updateSettingRows } from "./settings.store.ts";
 
 type Body = z.output<typeof ApplicationSettingsBody>;
@@ -107,7 +108,10 @@ export function updateSettings(
       refuseErrors(body, before);
       return values;
     },
-    write: async () => {
+    write: async (_, before) => {
+      const { Currency: currency } = valuesOf(before);
+      if (currency !== undefined && sent.has("Currency") && sent.get("Currency") !== currency)
+        await keepCurrencyOfMoney(db, context.caller, currency);
       await updateSettingRows(db, sent);
       return getSettings(db, without);
     },

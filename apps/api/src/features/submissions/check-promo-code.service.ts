@@ -11,7 +11,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { priceWith, requireUsableCode } from "../promo-codes/usable-promo-code.service.ts";
 import { cultureFor } from "../public-registration/offered-cultures.service.ts";
 import { requireLink } from "../public-registration/public-registration.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 
 type Check = typeof contract.checkPromoCode;
 
@@ -26,7 +26,7 @@ export async function checkPromoCode(
   const culture = await cultureFor(db, link, cultureCode);
   const usable = await requireUsableCode(db, link.projectId, { text: promoCode });
   const price = priceWith(usable, link.ticketPrice);
-  const currency = await getSetting(db, "Currency");
+  const currency = await getCurrency(db, link.projectId);
   return {
     originalPrice: toAmount(link.ticketPrice),
     price: toAmount(price),

@@ -73,8 +73,8 @@ async function requestAll(trx: Transaction<Database>, { ticket, action, ...key }
 }
 
 /** The name of an attempt's account at a provider. */
-const accountOf = ({ provider, isLive }: Pick<Attempt, "provider" | "isLive">): string =>
-  `${provider} ${isLive ? "live" : "test"}`;
+const accountOf = ({ provider, isLive, accountId }: Attempt): string =>
+  `${provider} ${isLive ? "live" : "test"}${accountId === null ? "" : ` ${accountId}`}`;
 
 /** Returns what can be given back of a payment for a ticket: of a group's payment the ticket's price. */
 async function amountOf(

@@ -40,7 +40,8 @@ const isWithoutAttempt = (projectId: number) => sql`ticket.status = 'issued' and
 export const moneyOf = (projectId: number, accounts: readonly string[]): RawBuilder<unknown> => sql`
   select owed.* from (
     select attempt.provider, attempt.is_live, attempt.currency,
-      attempt.provider || case when attempt.is_live then ' live' else ' test' end = any(${[...accounts]}::text[])
+      attempt.provider || case when attempt.is_live then ' live' else ' test' end
+        || coalesce(' ' || attempt.account_id, '') = any(${[...accounts]}::text[])
         as is_refundable,
       case when attempt.group_id is null then attempt.paid_cents - attempt.charged_back_cents - given.all_cents
         else least(attempt.paid_cents - attempt.charged_back_cents - given.all_cents, greatest(0, ticket.price_cents - given.own_cents))

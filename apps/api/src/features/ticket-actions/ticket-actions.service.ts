@@ -15,7 +15,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { chooseTickets, requireChosen } from "../tickets/chosen-tickets.service.ts";
 import { countOutcomes } from "./action-rows.store.ts";
 import { countRefunds, type Owed, sumMoney } from "./refund-ticket.store.ts";
@@ -31,7 +31,7 @@ import {
 } from "./ticket-actions.store.ts";
 
 /** The accounts at providers that the installation has keys for. */
-export type CardAccounts = () => string[];
+export type CardAccounts = (db: Kysely<Database>, projectId: number) => Promise<string[]>;
 
 const NO_TAGS = { add: [], remove: [] };
 const LISTED_ACTIONS = 20;
@@ -54,7 +54,7 @@ export async function previewAction(
   const choice = { ticketIds, filter };
   requireRight(caller, kind);
   await getProject(db, projectId);
-  const accounts = cards();
+  const accounts = await cards(db, projectId);
   const maximum = LIMITS.actionTickets + 1;
   const { counts, owed } = await inSnapshot(db, async (trx) => {
     const chosen = await chooseTickets(trx, projectId, choice);
@@ -65,7 +65,7 @@ export async function previewAction(
   });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   requireChosen(total, choice);
-  const money = owed && moneyToWire(owed, await getSetting(db, "Currency"));
+  const money = owed && moneyToWire(owed, await getCurrency(db, projectId));
   return { total, ...byReason(counts), ...(money && { money }) };
 }
 
@@ -99,7 +99,7 @@ export async function startAction(
   const key = { projectId, actionId };
   const { staffId, name: staffName } = caller;
   const payment = method ? { method, reference: reference || null } : null;
-  const refund = kind === "refund" ? { cancelsTickets, reason, accounts: cards() } : null;
+  const refund = kind === "refund" ? { cancelsTickets, reason, accounts: await cards(db, projectId) } : null;
   if (refund?.accounts.length === 0) throw problem("card-payments-off");
   try {
     await inSnapshot(db, async (trx) => {

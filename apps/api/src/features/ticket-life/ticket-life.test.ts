@@ -21,6 +21,7 @@ import { mailComposers } from "../../mail-composers.ts";
 import { Changes } from "../../platform/durable-work/changes.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createOutbound } from "../../platform/outbound/outbound.ts";
+import { openPaymentProviders } from "../../platform/payment-providers/payment-providers.ts";
 import { expireTickets } from "./expire-tickets.job.ts";
 
 setUpCheckedApp();
@@ -200,7 +201,7 @@ describe("the expiry", () => {
       openBounces: null,
       composers: mailComposers({ publicUrl: "http://127.0.0.1" }),
       wallets: { apple: null, google: null },
-      payments: { providers: { current: null, byName: () => null }, publicUrl: "" },
+      payments: { providers: openPaymentProviders(null), publicUrl: "" },
       publicUrl: "http://127.0.0.1",
       outbound: createOutbound({ allowed: new Set() }),
       webhookOutbound: createOutbound({ allowed: new Set() }),

@@ -6,14 +6,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { route } from "../../platform/http/route.ts";
 import { limitGuesses } from "../public-registration/visitor-rate-limits.service.ts";
-import { getTicketPage, isValid } from "./ticket-page.service.ts";
+import { getHolderTicket, getTicketPage, isValid } from "./ticket-page.service.ts";
 
 type Page = Result<typeof contract.getPublicTicket>;
 type Parts = {
   /** The wallets that this installation makes passes for at this moment. */
   offeredWallets: () => Wallet[];
   /** Whether tickets are paid by card here, and with money; null: not. */
-  offersCards: () => { isLive: boolean } | null;
+  offersCards: (db: Kysely<Database>, projectId: number) => Promise<{ isLive: boolean } | null>;
   /** The amount that comes back of a ticket, where it is cancelled or was. rules/tickets 71 */
   describeRefund: (
     db: Kysely<Database>,
@@ -36,7 +36,9 @@ export function ticketPageRoutes(
       return {
         ...page,
         wallets,
-        cardPayment: waits ? offersCards() : null,
+        cardPayment: waits
+          ? await offersCards(db, (await getHolderTicket(db, params.identifier)).projectId)
+          : null,
         cancelRefund: null,
         refundText: "",
         ...(isPaid && (await describeRefund(db, params.identifier, page))),

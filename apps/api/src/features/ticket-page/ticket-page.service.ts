@@ -13,6 +13,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { readOfferedCultures } from "../public-registration/offered-cultures.service.ts";
 import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type HeldTicket, isFormerLink } from "./ticket-page.store.ts";
 
@@ -34,7 +35,7 @@ export async function getTicketPage(
   const culture = asked !== undefined && offered.includes(asked) ? asked : ticket.cultureCode;
   const described = describeTicket(ticket, {
     culture,
-    currency: await getSetting(db, "Currency"),
+    currency: await getCurrency(db, ticket.projectId),
     fullNameFormat: await getSetting(db, "Full_name_format"),
     project: await projectFacts(db, { ...ticket, code: ticket.registrationCode }, culture),
   });

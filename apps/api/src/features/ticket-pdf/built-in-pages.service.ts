@@ -9,7 +9,7 @@ import type { ComposedPage } from "../printouts/composed-page.service.ts";
 import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import type { PrintoutBasis } from "../printouts/printout-basis.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
-import { getSetting } from "../settings/settings.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { type DescribedTicket, describeTicket, type TicketPage } from "../ticket-page/ticket-page.service.ts";
 
 type Facts = TicketPage["project"];
@@ -17,7 +17,7 @@ type Registration = { registrationCode: string; registrationName: string };
 
 /** Begins pages of the built-in template; what they have in common is read once. */
 export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
-  const currency = readOnce(() => getSetting(db, "Currency"));
+  const currency = readOnce((id: number) => getCurrency(db, id));
   const texts = readOnce((culture: string) => listUiTexts(db, BUILT_IN_TEXTS, culture));
   const readLogo = readOnce(async () => {
     const { content, width, height } = await getLogoFile(db, projectId);

@@ -12,6 +12,7 @@ import { findBouncedMail } from "../mail/mail.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { answeredQuestions } from "../registrations/answered-questions.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { findTicket, type ListedRow, listTicketPage } from "./tickets.store.ts";
 import { readLists } from "./unindexed-tickets.store.ts";
@@ -77,7 +78,7 @@ export async function getTicket(
       { firstName: ticket.FirstName, lastName: ticket.LastName, surName: ticket.SurName },
       await getSetting(db, "Full_name_format"),
     ),
-    currency: await getSetting(db, "Currency"),
+    currency: await getCurrency(db, key.projectId),
     registrationId,
     registrationName: ticket.registrationName,
     registrationCode: ticket.registrationCode,

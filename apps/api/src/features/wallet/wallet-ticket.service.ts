@@ -7,6 +7,7 @@ import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { findEventFace } from "../event-face/event-face.service.ts";
 import { findMailSender } from "../mail-texts/mail-sender.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import {
   type DescribedTicket,
@@ -45,7 +46,7 @@ export async function describeForWallet(
   const culture = held.cultureCode;
   const described = describeTicket(held, {
     culture,
-    currency: await getSetting(db, "Currency"),
+    currency: await getCurrency(db, projectId),
     fullNameFormat: await getSetting(db, "Full_name_format"),
     project: await projectFacts(db, { ...held, code: held.registrationCode }, culture),
   });

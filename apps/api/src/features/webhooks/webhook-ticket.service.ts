@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { answeredQuestions } from "../registrations/answered-questions.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import type { TicketSnapshot } from "./webhook-outbox.store.ts";
 import { listRegistrations } from "./webhook-registration.store.ts";
@@ -17,7 +18,7 @@ import { listRegistrations } from "./webhook-registration.store.ts";
  */
 export async function openTicketWriter(db: Kysely<Database>, projectId: number) {
   const nameFormat = await getSetting(db, "Full_name_format");
-  const currency = await getSetting(db, "Currency");
+  const currency = await getCurrency(db, projectId);
   const registrations = await listRegistrations(db, projectId);
   const scenarios = new Map<string, Scenario>();
 

@@ -53,13 +53,13 @@ const makeOlder = (client: pg.Client) =>
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
       consent, erasure_request, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
       message_ticket, mail_unsubscription, event_notice, shared_job, lost_project, desk_consent_text, payment_event,
-      payment_refund, payment_chargeback, payment_attempt, reconciled_day, reconciliation_finding;
+      payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_account, reconciled_day, reconciliation_finding;
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
     alter type sale drop attribute group_id, drop attribute is_incomplete,
       drop attribute consents, drop attribute consent_source;
     alter table desk_conflict drop column version;
-    alter table project drop column asks_reprint_reason;
+    alter table project drop column asks_reprint_reason, drop column currency;
     alter table registration drop column cancel_until, drop column correct_until,
       drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
       drop column offer_minutes, drop column offers_in_order, drop column group_maximum,

@@ -77,6 +77,7 @@ export interface ColumnTypes {
   "message_ticket.outcome": MessageOutcome;
   "oidc_record.payload": Record<string, unknown>;
   "partition.texts": Texts;
+  "payment_account.provider": Exclude<PaymentProviderName, "hand">;
   "payment_attempt.amount_cents": Cents;
   "payment_attempt.charged_back_cents": Cents;
   "payment_attempt.method": PaymentMethod;

@@ -448,6 +448,19 @@ export interface Database {
     version: Generated<number>;
     seed_key: string | null;
   };
+  payment_account: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    public_id: string;
+    provider: ColumnTypes["payment_account.provider"];
+    is_live: boolean;
+    name: string;
+    key: Buffer | null;
+    key_end: string;
+    webhook_secret: Buffer | null;
+    created_at: Generated<Date>;
+    key_stored_at: Generated<Date>;
+  };
   payment_attempt: {
     project_id: number;
     id: GeneratedAlways<number>;
@@ -470,6 +483,7 @@ export interface Database {
     paid_at: Date | null;
     looked_at: Date | null;
     next_look_at: Date | null;
+    account_id: number | null;
     charged_back_cents: Generated<ColumnTypes["payment_attempt.charged_back_cents"]>;
   };
   payment_chargeback: {
@@ -484,6 +498,10 @@ export interface Database {
     kept_at: Date | null;
     staff_id: number | null;
     staff_name: Generated<string>;
+  };
+  payment_choice: {
+    project_id: number;
+    account_id: number | null;
   };
   payment_event: {
     project_id: number;
@@ -567,6 +585,7 @@ export interface Database {
     contact_email: Generated<string>;
     contact_phone: Generated<string>;
     asks_reprint_reason: Generated<boolean>;
+    currency: Generated<string>;
   };
   project_embedding: {
     project_id: number;
@@ -679,6 +698,7 @@ export interface Database {
     failure: Generated<string>;
     tries: Generated<number>;
     next_try_at: Generated<Date | null>;
+    account: Generated<string>;
   };
   reconciliation_finding: {
     id: GeneratedAlways<number>;
@@ -701,6 +721,7 @@ export interface Database {
     staff_id: number | null;
     staff_name: Generated<string>;
     marked_at: Date | null;
+    account: Generated<string>;
   };
   region: {
     id: GeneratedAlways<number>;

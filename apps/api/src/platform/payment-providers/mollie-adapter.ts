@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Outbound } from "../outbound/outbound.ts";
 import { AmountError, toDecimalText } from "./minor-units.ts";
-import { mollieApi } from "./mollie-api.ts";
+import { type MollieAccess, mollieApi } from "./mollie-api.ts";
 import { ATTEMPT, MolliePayment, MollieRefund, REFUND_KEY, toRefund } from "./mollie-payment.ts";
 import { molliePayments, pathOf } from "./mollie-payments.ts";
 import {
@@ -14,7 +13,9 @@ import {
 } from "./port.ts";
 import { mollieLocale } from "./provider-locales.ts";
 
-type Parts = { key: string; url: string; isLive: boolean; outbound: Outbound };
+type Parts = MollieAccess & { isLive: boolean };
+
+const Profile = z.object({ id: z.string() });
 
 const WEBHOOK_ID = /^tr_\w{1,60}$/;
 
@@ -25,6 +26,7 @@ export function mollieAdapter({ isLive, ...access }: Parts): PaymentProvider {
   return {
     name: "mollie",
     isLive,
+    identify: async () => (await call({ method: "GET", path: "profiles/me" }, Profile)).id,
     start: async (order) => {
       const payment = await call(
         {

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Outbound } from "../outbound/outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
-import { ProviderRefused, ProviderUnavailable } from "./port.ts";
+import { KeyRefused, ProviderRefused, ProviderUnavailable } from "./port.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /** Milliseconds before the one repetition of a call that failed below HTTP or with 5xx. */
 const RETRY_MS = 500;
+
+/** `keyName`: where the key is stored, in words. */
+export type MollieAccess = { key: string; keyName: string; url: string; outbound: Outbound };
 
 type Call = {
   method: "GET" | "POST" | "DELETE";
@@ -21,15 +24,7 @@ export type MollieApi = <T>(call: Call, answer: z.ZodType<T>) => Promise<T>;
 
 const MollieError = z.object({ title: z.string().catch(""), detail: z.string().catch("") });
 
-export function mollieApi({
-  key,
-  url,
-  outbound,
-}: {
-  key: string;
-  url: string;
-  outbound: Outbound;
-}): MollieApi {
+export function mollieApi({ key, keyName, url, outbound }: MollieAccess): MollieApi {
   const send = async ({ method, path, body, idempotencyKey }: Call) => {
     try {
       const answer = await outbound.send(`${url}/v2/${path}`, {
@@ -58,19 +53,23 @@ export function mollieApi({
       answer = await send(call);
     }
     if (answer instanceof ProviderUnavailable) throw answer;
-    if (answer.status >= 400) throw errorOf(answer.status, answer.body);
+    if (answer.status >= 400) throw errorOf(answer.status, answer.body, keyName);
     const parsed = schema.safeParse(parseJson(answer.body));
     if (!parsed.success) throw new ProviderUnavailable("Mollie answered something that is not understood.");
     return parsed.data;
   };
 }
 
-function errorOf(status: number, body: string): ProviderUnavailable | ProviderRefused {
-  if (status === 401 || status === 403)
-    return new ProviderUnavailable("Mollie does not accept the key in MOLLIE_API_KEY for this call.");
-  if (status === 409 || status === 429) return new ProviderUnavailable(`Mollie answered ${status}.`);
+function errorOf(status: number, body: string, keyName: string): ProviderUnavailable | ProviderRefused {
   const { title, detail } = MollieError.catch({ title: "", detail: "" }).parse(parseJson(body));
-  return new ProviderRefused(`Mollie refused this: ${withoutSecrets(detail || title)} (${status})`);
+  const sentence = withoutSecrets(detail || title);
+  if (status === 401 || status === 403)
+    return new KeyRefused(
+      `Mollie does not accept the key ${keyName} for this call.`,
+      `Mollie refused this key: ${sentence}`,
+    );
+  if (status === 409 || status === 429) return new ProviderUnavailable(`Mollie answered ${status}.`);
+  return new ProviderRefused(`Mollie refused this: ${sentence} (${status})`);
 }
 
 function parseJson(text: string): unknown {

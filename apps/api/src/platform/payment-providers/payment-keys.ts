@@ -22,6 +22,21 @@ type Texts = {
   MOLLIE_API_KEY?: string | undefined;
 };
 
+/** The form of a key of each provider, in words. */
+export const KEY_WORDS: Readonly<Record<ProviderName, string>> = {
+  stripe: "Must be a secret or restricted key, which begins with sk_test_, sk_live_, rk_test_ or rk_live_.",
+  mollie: "Must be an API key, which begins with test_ or live_.",
+};
+
+/** Whether a key is for tests or for real money; null: it is none of this provider's. */
+export function modeOfKey(provider: ProviderName, key: string): "test" | "live" | null {
+  const mode = (provider === "stripe" ? STRIPE_KEY : MOLLIE_KEY).exec(key)?.[1];
+  return mode === "test" || mode === "live" ? mode : null;
+}
+
+/** Whether a text looks like the signing secret of a webhook endpoint at Stripe. */
+export const isWebhookSecret = (text: string): boolean => WEBHOOK_SECRET.test(text);
+
 const STRIPE_KEY = /^(?:sk|rk)_(test|live)_\w+$/;
 const WEBHOOK_SECRET = /^whsec_[\w+/=]+$/;
 const MOLLIE_KEY = /^(test|live)_\w+$/;
@@ -82,13 +97,11 @@ function readStripe({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecr
   if (key === undefined || webhookSecret === undefined) {
     throw new PaymentKeyRefusal("Stripe needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.");
   }
-  const mode = STRIPE_KEY.exec(key)?.[1];
-  if (mode === undefined) {
-    throw new PaymentKeyRefusal(
-      "STRIPE_SECRET_KEY is not usable: Must be a secret or restricted key, which begins with sk_test_, sk_live_, rk_test_ or rk_live_.",
-    );
+  const mode = modeOfKey("stripe", key);
+  if (mode === null) {
+    throw new PaymentKeyRefusal(`STRIPE_SECRET_KEY is not usable: ${KEY_WORDS.stripe}`);
   }
-  if (!WEBHOOK_SECRET.test(webhookSecret)) {
+  if (!isWebhookSecret(webhookSecret)) {
     throw new PaymentKeyRefusal(
       "STRIPE_WEBHOOK_SECRET is not usable: Must be the signing secret of the webhook endpoint, which begins with whsec_.",
     );
@@ -98,11 +111,9 @@ function readStripe({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecr
 
 function readMollie({ MOLLIE_API_KEY: key }: Texts) {
   if (key === undefined) return null;
-  const mode = MOLLIE_KEY.exec(key)?.[1];
-  if (mode === undefined) {
-    throw new PaymentKeyRefusal(
-      "MOLLIE_API_KEY is not usable: Must be an API key, which begins with test_ or live_.",
-    );
+  const mode = modeOfKey("mollie", key);
+  if (mode === null) {
+    throw new PaymentKeyRefusal(`MOLLIE_API_KEY is not usable: ${KEY_WORDS.mollie}`);
   }
   return { key, mode };
 }

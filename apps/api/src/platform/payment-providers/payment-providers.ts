@@ -1,34 +1,42 @@
 import { createOutbound } from "../outbound/outbound.ts";
 import { mollieAdapter } from "./mollie-adapter.ts";
-import type { PaymentKeys } from "./payment-keys.ts";
-import type { PaymentProvider, PaymentProviders } from "./port.ts";
+import { modeOfKey, type PaymentKeys } from "./payment-keys.ts";
+import type { AccountKey, PaymentProvider, PaymentProviders } from "./port.ts";
 import { stripeAdapter } from "./stripe-adapter.ts";
 
 /** Milliseconds of one exchange with a provider: a refund takes some seconds there. rules/outbound 10 */
 const EXCHANGE_MS = 8_000;
 
-const STRIPE_URL = "https://api.stripe.com";
-const MOLLIE_URL = "https://api.mollie.com";
+const URLS = { stripe: "https://api.stripe.com", mollie: "https://api.mollie.com" } as const;
+/** The name of a key that is not of the environment, in the sentences of refusals. */
+const STORED_KEY = "that is stored for this account";
 
 /** Opens the providers that there are keys for. Connects to nothing, and loads no library before its first call. */
 export function openPaymentProviders(
   keys: PaymentKeys | null,
   { exchangeMs = EXCHANGE_MS }: { exchangeMs?: number } = {},
 ): PaymentProviders {
-  if (!keys) return { current: null, byName: () => null };
-  const { isLive, simulatorUrl } = keys;
-  const at = (url: string) => ({
-    url: simulatorUrl ?? url,
-    isLive,
-    outbound: createOutbound({
+  const simulatorUrl = keys?.simulatorUrl ?? null;
+  const open = ({ provider, key, webhookSecret }: AccountKey, keyName = STORED_KEY): PaymentProvider => {
+    const url = simulatorUrl ?? URLS[provider];
+    const outbound = createOutbound({
       allowed: new Set(),
-      trustedOrigin: new URL(simulatorUrl ?? url).origin,
+      trustedOrigin: new URL(url).origin,
       totalMs: exchangeMs,
-    }),
-  });
-  const opened: Record<PaymentProvider["name"], PaymentProvider | null> = {
-    stripe: keys.stripe && stripeAdapter({ ...keys.stripe, ...at(STRIPE_URL) }),
-    mollie: keys.mollie && mollieAdapter({ ...keys.mollie, ...at(MOLLIE_URL) }),
+    });
+    const parts = { key, keyName, url, outbound, isLive: modeOfKey(provider, key) === "live" };
+    return provider === "stripe" ? stripeAdapter({ ...parts, webhookSecret }) : mollieAdapter(parts);
   };
-  return { current: opened[keys.current], byName: (name) => opened[name] };
+  const opened: Record<PaymentProvider["name"], PaymentProvider | null> = {
+    stripe: keys?.stripe ? open({ provider: "stripe", ...keys.stripe }, "in STRIPE_SECRET_KEY") : null,
+    mollie: keys?.mollie
+      ? open({ provider: "mollie", ...keys.mollie, webhookSecret: null }, "in MOLLIE_API_KEY")
+      : null,
+  };
+  return {
+    current: keys && opened[keys.current],
+    byName: (name) => opened[name],
+    open: (account) => open(account),
+    isSimulated: simulatorUrl !== null,
+  };
 }

@@ -68,6 +68,8 @@ export type PaymentProvider = {
   readonly name: ProviderName;
   /** False with a key for tests: no money moves. */
   readonly isLive: boolean;
+  /** The provider's name of the account behind the key; empty: the key may not read it. A wrong key throws `KeyRefused`. */
+  identify(): Promise<string>;
   start(order: PaymentOrder): Promise<{ redirectUrl: string; reference: string }>;
   read(reference: string): Promise<ProviderPayment>;
   /** Ends a payment that nobody has paid. One that has ended or is paid stays as it is: read it afterwards. */
@@ -85,16 +87,33 @@ export type PaymentProvider = {
   list(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 };
 
+/** A key of an account; `webhookSecret` null: none is stored. */
+export type AccountKey = { provider: ProviderName; key: string; webhookSecret: string | null };
+
 /** The providers that the environment has keys for. */
 export type PaymentProviders = {
   /** Takes new payments; null: no card payments are offered. */
   readonly current: PaymentProvider | null;
   /** Also one that takes no new payments: earlier ones are read and refunded there. */
   byName(name: ProviderName): PaymentProvider | null;
+  /** Opens an account that the environment has no key for. */
+  open(account: AccountKey): PaymentProvider;
+  /** A simulator stands in for every provider: it gets keys for tests only. */
+  readonly isSimulated: boolean;
 };
 
 /** The provider cannot be reached, is overloaded or answers nonsense: the same call can succeed later. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider does not accept the key, for now or for this call; `sentence` is what it says. */
+export class KeyRefused extends ProviderUnavailable {
+  readonly sentence: string;
+
+  constructor(message: string, sentence: string) {
+    super(message);
+    this.sentence = sentence;
+  }
+}
 
 /** The provider has refused a call for good; the message is a sentence for staff. */
 export class ProviderRefused extends Error {}

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AmountError, toStripeAmount } from "./minor-units.ts";
 import {
   ForgedEvent,
+  KeyRefused,
   type PaymentOrder,
   type PaymentProvider,
   ProviderRefused,
@@ -12,7 +13,7 @@ import { type StripeAccess, stripeCaller } from "./stripe-caller.ts";
 import { ATTEMPT, REFUND_KEY, toRefund } from "./stripe-payment.ts";
 import { stripeSessions } from "./stripe-sessions.ts";
 
-type Parts = StripeAccess & { webhookSecret: string; isLive: boolean };
+type Parts = StripeAccess & { webhookSecret: string | null; isLive: boolean };
 
 /** Payments on the hosted page of Stripe Checkout; a reference is the id of a session. */
 export function stripeAdapter({ webhookSecret, isLive, ...access }: Parts): PaymentProvider {
@@ -30,6 +31,16 @@ export function stripeAdapter({ webhookSecret, isLive, ...access }: Parts): Paym
   return {
     name: "stripe",
     isLive,
+    identify: async () => {
+      try {
+        return (await ask((stripe) => stripe.accounts.retrieveCurrent())).id;
+      } catch (error) {
+        if (!(error instanceof KeyRefused)) throw error;
+        // A restricted key may not read its account, but must read sessions.
+        await ask((stripe) => stripe.checkout.sessions.list({ limit: 1 }));
+        return "";
+      }
+    },
     start: async (order) => {
       const params = sessionOf(order);
       const session = await ask((stripe) =>
@@ -65,6 +76,7 @@ export function stripeAdapter({ webhookSecret, isLive, ...access }: Parts): Paym
       return { reference: refund.reference, state: refund.state };
     },
     verify: async (rawBody, headers) => {
+      if (webhookSecret === null) throw new ForgedEvent("No secret is stored that could prove this webhook.");
       const stripe = await caller.library();
       const event = verified(() =>
         stripe.webhooks.constructEvent(rawBody, headers["stripe-signature"] ?? "", webhookSecret),

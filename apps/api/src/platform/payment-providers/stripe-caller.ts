@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import type { Outbound } from "../outbound/outbound.ts";
 
-export type StripeAccess = { key: string; url: string; outbound: Outbound };
+/** `keyName`: where the key is stored, in words. */
+export type StripeAccess = { key: string; keyName: string; url: string; outbound: Outbound };
 
 export type StripeCaller = {
   /** Makes a call; throws the errors of the port. */
@@ -24,7 +25,7 @@ export function stripeCaller(access: StripeAccess): StripeCaller {
   return {
     ask: async (call) => {
       const { stripe, asked } = await library();
-      return asked(() => call(stripe));
+      return asked(access.keyName, () => call(stripe));
     },
     library: async () => (await library()).stripe,
   };

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Outbound } from "../outbound/outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
-import { ProviderRefused, ProviderUnavailable } from "./port.ts";
+import { KeyRefused, ProviderRefused, ProviderUnavailable } from "./port.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 type Parts = { key: string; url: string; outbound: Outbound };
@@ -20,19 +20,22 @@ export function openStripe({ key, url, outbound }: Parts): Stripe {
 }
 
 /** Makes a call; an error of the library becomes one of the port. */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function asked<T>(keyName: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw errorOf(error);
+    throw errorOf(error, keyName);
   }
 }
 
-function errorOf(error: unknown): unknown {
+function errorOf(error: unknown, keyName: string): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode: status = 0, code, type } = error;
   if (status === 401 || status === 403)
-    return new ProviderUnavailable("Stripe does not accept the key in STRIPE_SECRET_KEY for this call.");
+    return new KeyRefused(
+      `Stripe does not accept the key ${keyName} for this call.`,
+      `Stripe refused this key: ${withoutSecrets(error.message)}`,
+    );
   const isRefusal = status >= 400 && status < 500 && status !== 409 && status !== 429;
   if (!isRefusal) {
     const reason = status === 0 ? "cannot be reached" : `answered ${status}`;

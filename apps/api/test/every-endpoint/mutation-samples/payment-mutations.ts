@@ -1,10 +1,19 @@
+import { createPaymentAccount } from "@foyer/contract/payment-accounts.ts";
 import { listTicketPayments } from "@foyer/contract/payments.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { PROVIDER_NAMES } from "../../../src/platform/payment-providers/port.ts";
 import { makeEmailEvent } from "../../events/email-event.ts";
 import type { TestApp } from "../../server/app-client.ts";
-import { type MutationSamples, UNCHANGED } from "./mutation-sample.ts";
+import { type MutationSamples, TAKEN, UNCHANGED } from "./mutation-sample.ts";
+
+const KEY = { provider: PROVIDER_NAMES[0], key: "sk_test_sample_1" };
+
+async function makeAccount(app: TestApp) {
+  const { projectId } = await makeEmailEvent(app);
+  const { body } = await app.call(createPaymentAccount, { params: { projectId }, body: KEY });
+  return { projectId, accountId: body.id };
+}
 
 export const paymentMutations = (app: TestApp): MutationSamples => ({
   "POST /api/projects/:projectId/tickets/:ticketId/payments/:attemptId/chargebacks/:chargebackId/keep":
@@ -29,6 +38,30 @@ export const paymentMutations = (app: TestApp): MutationSamples => ({
   "GET /api/projects/:projectId/payment-export": async () => ({
     params: { projectId: (await makeEmailEvent(app)).projectId },
     again: { status: 200, rows: 1 },
+  }),
+  "POST /api/projects/:projectId/payment-accounts": async () => ({
+    params: { projectId: (await makeEmailEvent(app)).projectId },
+    body: KEY,
+    again: TAKEN,
+  }),
+  "POST /api/projects/:projectId/payment-accounts/:accountId/key": async () => ({
+    params: await makeAccount(app),
+    body: { key: "sk_test_sample_2" },
+    again: { status: 200, rows: 1 },
+  }),
+  "POST /api/projects/:projectId/payment-accounts/:accountId/webhook-secret": async () => ({
+    params: await makeAccount(app),
+    body: { webhookSecret: "whsec_sample" },
+    again: { status: 200, rows: 1 },
+  }),
+  "DELETE /api/projects/:projectId/payment-accounts/:accountId/key": async () => ({
+    params: await makeAccount(app),
+    again: UNCHANGED,
+  }),
+  "POST /api/projects/:projectId/payment-choice": async () => ({
+    params: { projectId: (await makeEmailEvent(app)).projectId },
+    body: { choice: "none" },
+    again: UNCHANGED,
   }),
   "POST /api/reconciliation": async () => ({
     body: { from: "2030-01-01", to: "2030-01-02" },

@@ -64,6 +64,11 @@ export function AttemptPart({ params, attempt, isTicketLive, timeZone, onRefund 
           timeZone={timeZone}
         />
       ))}
+      {attempt.notAsked && (
+        <Text size="sm" c="red">
+          {attempt.notAsked}
+        </Text>
+      )}
       <Group gap="xs" mt={4}>
         {provider !== "hand" && can(checkTicketPayment) && attempt.canCheck && (
           <CheckNow params={params} attempt={attempt} />

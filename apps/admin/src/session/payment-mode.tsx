@@ -1,0 +1,17 @@
+import { getPaymentMode } from "@foyer/contract/payment-accounts.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { useRead } from "../server/use-read.ts";
+import { useAddressParams } from "../shell/use-screen-params.ts";
+import { TestMode } from "./test-mode.tsx";
+import { useSession } from "./use-session.ts";
+
+/** Says that no money moves, in the head of a screen about money: in the project that is shown, else in the installation. rules/payments 13 */
+export function PaymentMode() {
+  const { cardPayments } = useSession();
+  const { projectId } = useAddressParams();
+  const search = useRouterState({ select: ({ location }) => location.search as { project?: unknown } });
+  const id = Number(projectId ?? search.project ?? 0) || 0;
+  const { data } = useRead(getPaymentMode, { params: { projectId: id } }, { enabled: id > 0 });
+  const isTest = id > 0 ? data?.mode === "test" : cardPayments?.isLive === false;
+  return isTest ? <TestMode /> : null;
+}

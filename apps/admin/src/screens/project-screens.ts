@@ -223,6 +223,13 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/messages/message-edit-screen.tsx").then((module) => module.MessageEditScreen),
   },
+  invoicing: {
+    title: "Seller and VAT",
+    shape: "form",
+    parent: "payments",
+    access: { staff: "viewer" },
+    load: () => import("../features/invoices/invoicing-screen.tsx").then((module) => module.InvoicingScreen),
+  },
   bankStatement: {
     title: "Bank statement",
     parent: "payments",

@@ -46,6 +46,9 @@ function Payments({ project: { id: projectId, name: projectName, timeZone } }: {
       tools={<TimesIn timeZone={timeZone} />}
       buttons={
         <>
+          <Button component={AppLink} to={paths.invoicing({ projectId, projectName })} variant="default">
+            Seller and VAT
+          </Button>
           {can(bookBankTransfers) && (
             <Button
               component={AppLink}

@@ -105,6 +105,9 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   },
   project_embedding: { staff: ["origins"] },
   project_face: { made: ["colour"] },
+  project_invoicing: {
+    staff: ["name", "address", "country", "vat_number", "tax_number", "number_prefix", "note"],
+  },
   project_mail_sender: { staff: ["sender_name", "reply_to", "imprint"] },
   project_mail_text: { staff: ["subject", "body"], made: ["name", "culture_code"] },
   promo_code: { staff: ["code", "code_key"] },

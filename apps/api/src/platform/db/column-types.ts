@@ -11,6 +11,7 @@ import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-lis
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import type { VatRate } from "@foyer/domain/invoice/vat.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
 import type { EventNotice, MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
@@ -92,6 +93,7 @@ export interface ColumnTypes {
   "printout_template.settings": TemplateField[];
   "printout_template.type": TemplateType;
   "project.how_to_pay": HowToPay;
+  "project_invoicing.vat_rate": VatRate | null;
   "project_mail_text.name": MailTextName;
   "promo_code.discount_millionths": Discount;
   "question.settings": Record<string, unknown>;
@@ -107,6 +109,7 @@ export interface ColumnTypes {
   "registration.outcome": "ticket" | "textMessage";
   "registration.status": "draft" | "open" | "closed";
   "registration.ticket_price_cents": Cents;
+  "registration.vat_rate": VatRate | null;
   "registration.type": "Online" | "Onsite" | "Offline";
   "registration.waiting_list": WaitingListState;
   "registration_places.held": number;

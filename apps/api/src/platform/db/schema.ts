@@ -567,6 +567,18 @@ export interface Database {
     width: Generated<number>;
     height: Generated<number>;
   };
+  project_invoicing: {
+    project_id: number;
+    version: Generated<number>;
+    name: Generated<string>;
+    address: Generated<string>;
+    country: Generated<string>;
+    vat_number: Generated<string>;
+    tax_number: Generated<string>;
+    number_prefix: Generated<string>;
+    note: Generated<string>;
+    vat_rate: ColumnTypes["project_invoicing.vat_rate"] | null;
+  };
   project_logo: {
     project_id: number;
     version: number;
@@ -738,6 +750,7 @@ export interface Database {
     refund_until: WallTime | null;
     later_refund_percent: number | null;
     refunds_hand_payments: Generated<boolean>;
+    vat_rate: ColumnTypes["registration.vat_rate"] | null;
   };
   registration_capacity: {
     project_id: number;

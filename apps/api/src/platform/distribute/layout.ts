@@ -67,6 +67,7 @@ export const LAYOUT = {
   project: "reference",
   project_face: "distributed",
   project_embedding: "distributed",
+  project_invoicing: "distributed",
   project_logo: "distributed",
   project_mail_sender: "distributed",
   project_mail_text: "distributed",

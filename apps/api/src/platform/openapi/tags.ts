@@ -60,6 +60,7 @@ const TAGS: readonly Tag[] = [
       "logo",
       "face",
       "embedding",
+      "invoicing",
       "overview",
       "duplicate",
       "question-copies",

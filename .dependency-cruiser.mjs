@@ -10,6 +10,7 @@ const slices = {
   logo: [],
   embedding: [],
   invoicing: [],
+  invoices: ["invoicing", "settings", "projects", "catalogs", "public-registration"],
   "event-face": ["logo", "mail-texts"],
   "mail-texts": ["catalogs"],
   "mail-previews": [

@@ -94,7 +94,10 @@ export const updateInvoicing = endpoint({
     country: OptionalCountry.optional(),
     vatNumber: VatNumber.optional(),
     taxNumber: emptiable(atMost(LIMITS.vatNumber), "").optional(),
-    numberPrefix: emptiable(atMost(LIMITS.invoicePrefix), "").optional(),
+    numberPrefix: emptiable(
+      atMost(LIMITS.invoicePrefix).regex(/^[\p{L}\p{N}./_-]*$/u, "Only letters, digits, and . / _ -"),
+      "",
+    ).optional(),
     note: emptiable(z.string().trim().check(symbols(LIMITS.invoiceNote), readable), "").optional(),
     vatPercent: VatPercent.nullable().optional(),
     version: InvoicingVersion.max(LIMITS.version).optional(),

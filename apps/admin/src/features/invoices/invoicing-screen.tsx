@@ -40,7 +40,7 @@ function Seller({ project }: { project: Project }) {
   );
 }
 
-const findErrors = (values: InvoicingValues) => {
+const findErrors = (values: { country?: unknown; vatNumber?: unknown }) => {
   const vatNumber = findVatNumberError(values);
   return vatNumber ? { vatNumber } : {};
 };

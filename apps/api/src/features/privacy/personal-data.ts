@@ -19,6 +19,7 @@ export const KEPT = {
   payment_attempt: "Payments are in the accounts, which the law keeps.",
   payment_refund: "Refunds are in the accounts, which the law keeps.",
   reconciliation_finding: "Payments are in the accounts, which the law keeps.",
+  invoice: "Invoices are in the accounts, which the law keeps.",
   ticket_action: "A payment of many tickets is in the accounts, which the law keeps.",
 } as const satisfies { readonly [T in Table]?: string };
 
@@ -64,6 +65,12 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },
   invitation: { made: ["token_hash", "kind"] },
+  invoice: {
+    kept: ["document", "recipient_name"],
+    staff: ["seller", "prefix", "staff_name"],
+    made: ["kind", "number", "currency"],
+  },
+  invoice_series: { staff: ["seller", "prefix"] },
   itec_consent: { erased: ["idempotency_key", "digest"] },
   itec_delivery: { made: ["dropped_because"] },
   late_payment: {

@@ -11,6 +11,7 @@ import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-lis
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import type { InvoiceDocument, InvoiceKind } from "@foyer/domain/invoice/invoice-document.ts";
 import type { VatRate } from "@foyer/domain/invoice/vat.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
@@ -66,6 +67,11 @@ export interface ColumnTypes {
   "erasure.places": ErasedPlaces;
   "event_notice.kind": EventNotice;
   "invitation.kind": "join" | "password";
+  "invoice.document": InvoiceDocument;
+  "invoice.gross_cents": Cents;
+  "invoice.kind": InvoiceKind;
+  "invoice.net_cents": Cents;
+  "invoice.vat_cents": Cents;
   "late_payment.amount_cents": Cents;
   "late_payment.method": PaymentMethod;
   "late_payment.reason": LateReason;

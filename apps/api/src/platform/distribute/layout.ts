@@ -45,6 +45,9 @@ export const LAYOUT = {
   facet_bits: "distributed",
   file: "distributed",
   invitation: "local",
+  invoice: "distributed",
+  // A seller has one series for all its projects.
+  invoice_series: "local",
   itec_consent: "distributed",
   itec_delivery: "distributed",
   late_payment: "distributed",

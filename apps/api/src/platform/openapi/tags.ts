@@ -132,6 +132,7 @@ const TAGS: readonly Tag[] = [
       "bank-transfers",
       "payments",
       "payment-export",
+      "invoices",
       "erasures",
       "erasure-requests",
       "retention",

@@ -10,7 +10,7 @@ const slices = {
   logo: [],
   embedding: [],
   invoicing: [],
-  invoices: ["invoicing", "settings", "projects", "catalogs", "public-registration"],
+  invoices: ["invoicing", "settings", "projects", "catalogs", "public-registration", "tickets"],
   "event-face": ["logo", "mail-texts"],
   "mail-texts": ["catalogs"],
   "mail-previews": [

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { atMost, Id, OptionalEmail, OutId } from "./fields.ts";
 import { VatNumber } from "./invoicing.ts";
 import { LIMITS } from "./limits.ts";
+import { PageNumber, PageSize } from "./paging.ts";
 import { readable, symbols } from "./text.ts";
 
 const needed = "This field is required.";
@@ -116,6 +117,51 @@ export const downloadInvoice = endpoint({
   summary: "Downloads an invoice, or the document that cancels one, as PDF/A.",
   access: { project: "viewer" },
   params: InvoiceKey,
+  status: 200,
+  result: "file",
+});
+
+/** An empty filter does not filter. */
+const filter = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal("").transform(() => undefined), schema]).optional();
+
+const InvoiceFilter = z.strictObject({
+  kind: filter(z.enum(INVOICE_KINDS)),
+  /** From this day on, at the venue. */
+  from: filter(z.iso.date()),
+  /** Until this day, inclusive. */
+  to: filter(z.iso.date()),
+  /** The beginning of a number, a part of a recipient's name, or the reference of a ticket (`T4711`) or a group (`G12`). */
+  text: filter(z.string().trim().max(LIMITS.internalName)),
+});
+export type InvoiceFilter = z.output<typeof InvoiceFilter>;
+
+const ProjectKey = z.strictObject({ projectId: Id });
+
+export const listInvoices = endpoint({
+  method: "GET",
+  path: INVOICES,
+  summary: "Lists a page of the invoices of a project that match the filters, and of what cancels them.",
+  access: { project: "viewer" },
+  params: ProjectKey,
+  query: InvoiceFilter.extend({
+    sortName: z.enum(["issuedOn", "gross"]).default("issuedOn"),
+    sortOrder: z.enum(["asc", "desc"]).default("desc"),
+    currentPage: PageNumber.default(1),
+    sizePerPage: PageSize.default(20),
+  }),
+  status: 200,
+  result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(Invoice) }),
+});
+
+export const exportInvoices = endpoint({
+  method: "GET",
+  path: "/api/projects/:projectId/invoice-export",
+  summary:
+    "Exports the invoices that match the filters and what cancels them, oldest first: a row for each rate of VAT.",
+  access: { project: "operator" },
+  params: ProjectKey,
+  query: InvoiceFilter.extend({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
   status: 200,
   result: "file",
 });

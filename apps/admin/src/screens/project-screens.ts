@@ -223,10 +223,16 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/messages/message-edit-screen.tsx").then((module) => module.MessageEditScreen),
   },
+  invoices: {
+    title: "Invoices",
+    parent: "payments",
+    access: { staff: "viewer" },
+    load: () => import("../features/invoices/invoices-screen.tsx").then((module) => module.InvoicesScreen),
+  },
   invoicing: {
     title: "Seller and VAT",
     shape: "form",
-    parent: "payments",
+    parent: "invoices",
     access: { staff: "viewer" },
     load: () => import("../features/invoices/invoicing-screen.tsx").then((module) => module.InvoicingScreen),
   },

@@ -46,8 +46,8 @@ function Payments({ project: { id: projectId, name: projectName, timeZone } }: {
       tools={<TimesIn timeZone={timeZone} />}
       buttons={
         <>
-          <Button component={AppLink} to={paths.invoicing({ projectId, projectName })} variant="default">
-            Seller and VAT
+          <Button component={AppLink} to={paths.invoices({ projectId, projectName })} variant="default">
+            Invoices
           </Button>
           {can(bookBankTransfers) && (
             <Button

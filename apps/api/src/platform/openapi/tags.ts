@@ -133,6 +133,7 @@ const TAGS: readonly Tag[] = [
       "payments",
       "payment-export",
       "invoices",
+      "invoice-export",
       "erasures",
       "erasure-requests",
       "retention",

@@ -7,6 +7,10 @@ import { SELLER } from "../change-samples.ts";
 import { type MutationSamples, TAKEN } from "./mutation-sample.ts";
 
 export const invoiceMutations = (app: TestApp): MutationSamples => ({
+  "GET /api/projects/:projectId/invoice-export": async () => ({
+    params: { projectId: (await makeEvent(app)).projectId },
+    again: { status: 200, rows: 1 },
+  }),
   "POST /api/projects/:projectId/tickets/:ticketId/invoices": async () => ({
     params: await sellPaid(app),
     body: RECIPIENT,

@@ -10,7 +10,7 @@ import { readable, symbols } from "./text.ts";
 
 const needed = "This field is required.";
 
-/** Who gets an invoice. rules/invoices 5 */
+/** The recipient of an invoice. rules/invoices 5 */
 export const InvoiceRecipient = z.strictObject({
   /** A person or a company. */
   name: atMost(LIMITS.invoiceName).min(1, needed),
@@ -33,7 +33,7 @@ export const Invoice = z.object({
   recipientName: z.string(),
   net: z.number(),
   vat: z.number(),
-  /** What was paid; negative in a cancellation. */
+  /** The amount that was paid; negative in a cancellation. */
   gross: z.number(),
   /** ISO 4217. */
   currency: z.string(),
@@ -65,7 +65,7 @@ export const TicketInvoices = z.object({
     z.object({ ticketId: OutId, fullName: z.string(), vatPercent: z.number(), gross: z.number() }),
   ),
   seller: z.object({ country: z.string(), vatNumber: z.string() }),
-  /** What the ticket knows of the recipient. */
+  /** The recipient as the ticket knows them. */
   proposed: z.object({ name: z.string(), address: z.string(), country: z.string(), email: z.string() }),
 });
 export type TicketInvoices = z.output<typeof TicketInvoices>;

@@ -48,7 +48,7 @@ export const findVatNumberError = (party: { country?: unknown; vatNumber?: unkno
 /** The version of a project that never had a seller is 0. */
 const InvoicingVersion = z.int().nonnegative();
 
-/** What invoices of a project say of their seller, and how they are numbered. rules/invoices 1 */
+/** The seller as invoices of a project name it, and how they are numbered. rules/invoices 1 */
 export const Invoicing = z.object({
   name: z.string(),
   /** Several lines. */

@@ -1,4 +1,4 @@
-/** What follows the letters of the country in a VAT number. The lengths and letters are those of VIES. */
+/** VAT numbers without the letters of their country. The lengths and letters are those of VIES. */
 const EU_NUMBERS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,

@@ -13,7 +13,7 @@ const MARGIN = 57;
 const WHOLE = { x: MARGIN, width: A4.width - 2 * MARGIN };
 const BOTTOM = A4.height - MARGIN;
 const INK = { muted: "#505866", line: "#c9ced8" };
-/** Of the amounts and of the rates, at the end of each line. */
+/** Amounts and rates stand at the end of each line. */
 const AMOUNT_WIDTH = 90;
 const RATE_WIDTH = 55;
 const SMALL = { size: 8, smallest: 6, colour: INK.muted } as const;

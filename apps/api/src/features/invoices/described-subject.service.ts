@@ -19,7 +19,7 @@ import {
 export type DescribedSubject = Awaited<ReturnType<typeof describeSubject>>;
 type Refusal = (typeof INVOICE_REFUSALS)[number];
 
-/** What an invoice of a ticket, or of its group, would say. Throws `not-found`. rules/invoices 2, 4 */
+/** Describes the next invoice of a ticket, or of its group. Throws `not-found`. rules/invoices 2, 4 */
 export async function describeSubject(db: Kysely<Database>, key: { projectId: number; ticketId: number }) {
   const found = await findSubject(db, key);
   if (!found) throw problem("not-found");

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { nullable, number, sqlValue } from "../../platform/db/sql-rows.ts";
 
 export type InvoiceKey = { projectId: number; invoiceId: number };
-/** What an invoice is of: a ticket, or a group. */
+/** The subject of an invoice: a ticket, or a group. */
 export type Subject = { projectId: number; ticketId: number | null; groupId: number | null };
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoicesOfSubject>>[number];
 

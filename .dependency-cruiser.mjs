@@ -6,9 +6,11 @@ const slices = {
   "api-keys": [],
   catalogs: [],
   settings: ["catalogs", "audit"],
-  projects: ["catalogs", "settings", "logo", "event-face", "embedding", "mail-texts"],
+  projects: ["catalogs", "settings", "logo", "event-face", "embedding", "invoicing", "mail-texts"],
   logo: [],
   embedding: [],
+  invoicing: [],
+  invoices: ["invoicing", "settings", "projects", "catalogs", "public-registration", "tickets"],
   "event-face": ["logo", "mail-texts"],
   "mail-texts": ["catalogs"],
   "mail-previews": [
@@ -241,6 +243,7 @@ const adminFeatures = [
   "waiting-list",
   "embedding",
   "payments",
+  "invoices",
   "webhooks",
   "barcode-pools",
   "promo-codes",
@@ -332,12 +335,12 @@ const rules = [
   {
     name: "print-stands-on-domain",
     comment:
-      "Pages from values: no database, no server; of the domain the kinds of barcodes and of fields, and how texts are written",
+      "Pages from values: no database, no server; of the domain the kinds of barcodes and of fields, invoices, and how texts and amounts are written",
     from: { path: "^packages/print/src/", pathNot: "\\.test\\.ts$" },
     to: {
       pathNot: [
         "^packages/print/src/",
-        "^packages/domain/src/(barcode|printout|locale|ui-text)/",
+        "^packages/domain/src/(barcode|printout|locale|ui-text|invoice|money|format)/",
         "node_modules/(harfbuzzjs|bidi-js|qr|bwip-js|pdfkit|@types/(pdfkit|node))/",
         "^node:",
         "^(fs|module|timers/promises|zlib)$",

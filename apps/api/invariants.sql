@@ -422,5 +422,10 @@ broken (rule, project_id, what) as (
   left join question on kind = 'question' and question.id = entry_id
   left join answer on kind = 'answer' and answer.id = entry_id
   where coalesce(step.project_id, question.project_id, answer.project_id) <> used.project_id
+  union all
+  -- rules/invoices 3
+  select 'the numbers of a seller''s invoices have no gap and none twice', min(project_id),
+    format('%s %s: %s invoices up to %s', seller, prefix, count(*), max(place))
+  from invoice group by seller, prefix having count(*) <> max(place) or count(distinct place) <> count(*)
 )
 select rule, project_id, what from broken;

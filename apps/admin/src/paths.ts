@@ -66,6 +66,8 @@ export const ADDRESSES = {
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   payments: "/projects/editProject/$projectId/$projectName/payments",
+  invoices: "/projects/editProject/$projectId/$projectName/invoices",
+  invoicing: "/projects/editProject/$projectId/$projectName/invoicing",
   tickets: "/tickets",
   ticketStatistics: "/tickets/statistics",
   catalogs: "/catalogs",

@@ -38,6 +38,8 @@ import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
 import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
+import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
+import { invoicingRoutes } from "./features/invoicing/invoicing.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
@@ -171,6 +173,8 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   sectionRoutes,
   eventFaceRoutes,
   embeddingRoutes,
+  invoicingRoutes,
+  invoiceRoutes,
   logoRoutes,
   mailTextRoutes,
   barcodePoolRoutes,

@@ -169,6 +169,12 @@ export const LIMITS = {
   eventPlaces: 100,
   /** Characters of a text on how to pay. */
   howToPay: 2000,
+  /** Symbols of an invoice: a party's name, its address, a VAT or tax number; the prefix of its number, and the note below. */
+  invoiceName: 200,
+  address: 500,
+  vatNumber: 40,
+  invoicePrefix: 20,
+  invoiceNote: 1000,
 } as const;
 
 /** Milliseconds until a message (toast) closes by itself. */

@@ -336,6 +336,21 @@ export const PROBLEMS = {
     status: 409,
     message: "Another payment for this is still running. Please try again in some minutes.",
   },
+  "invoice-seller-incomplete": {
+    status: 409,
+    message: "Invoices need the seller's data: a manager enters it under Seller and VAT.",
+  },
+  "invoice-not-paid": { status: 409, message: "Only what was paid can be invoiced." },
+  "invoice-test-payment": {
+    status: 409,
+    message: "This was paid in test mode: no money has moved, so there is no invoice.",
+  },
+  "invoice-exists": { status: 409, message: "There is an invoice for this already. Cancel it first." },
+  "invoice-cancelled": { status: 409, message: "This invoice is cancelled." },
+  "invoice-no-reverse-charge": {
+    status: 422,
+    message: "Reverse charge needs VAT numbers of two different countries of the European Union.",
+  },
   "nothing-to-pay": { status: 409, message: "Nothing is to be paid for this." },
   "draft-exists": { status: 409, message: "This registration has a draft already." },
   "published-moved-on": {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
+import { VatPercent } from "./invoicing.ts";
 import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
 import { longText, symbols, visible } from "./text.ts";
@@ -115,6 +116,8 @@ export const Registration = RegistrationRow.extend({
   ...outcome,
   /** The question whose answers can have printout templates of their own; null: none. rules/printouts 3 */
   conditionalQuestionId: OutId.nullable(),
+  /** The VAT in its price, in per cent; null: that of the project. rules/invoices 2 */
+  vatPercent: z.number().nullable(),
   /** The languages that visitors are offered; null: those whose texts are complete. rules/registrations 14 */
   offeredCultures: z.array(z.string()).nullable(),
   /** The questions whose answers visitors may correct; empty: all that they were asked. rules/tickets 62 */
@@ -166,6 +169,7 @@ export const RegistrationChanges = z.strictObject({
   outcomeMessage: emptiable(outcome.outcomeMessage, "").optional(),
   uniqueEmail: outcome.uniqueEmail.optional(),
   howToPay: HowToPay.optional(),
+  vatPercent: VatPercent.nullable().optional(),
   isListed: outcome.isListed.optional(),
   cancelUntil: outcome.cancelUntil.optional(),
   refundPercent: outcome.refundPercent.optional(),

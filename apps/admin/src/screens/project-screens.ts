@@ -233,6 +233,20 @@ export const PROJECT_SCREENS = {
         (module) => module.PaymentAccountsScreen,
       ),
   },
+  invoices: {
+    title: "Invoices",
+    parent: "payments",
+    access: { staff: "viewer" },
+    isAboutMoney: true,
+    load: () => import("../features/invoices/invoices-screen.tsx").then((module) => module.InvoicesScreen),
+  },
+  invoicing: {
+    title: "Seller and VAT",
+    shape: "form",
+    parent: "invoices",
+    access: { staff: "viewer" },
+    load: () => import("../features/invoices/invoicing-screen.tsx").then((module) => module.InvoicingScreen),
+  },
   bankStatement: {
     title: "Bank statement",
     parent: "payments",

@@ -71,6 +71,7 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/barcode-pools/:poolId/files/:fileId/skipped",
   "GET /api/projects/:projectId/face/picture",
   "GET /api/projects/:projectId/logo",
+  "GET /api/projects/:projectId/invoices/:invoiceId/pdf",
   "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/file",
   "GET /api/projects/:projectId/registrations/:registrationId/batch-catalogue/template",
   "GET /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/preview",

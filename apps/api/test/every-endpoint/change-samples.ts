@@ -116,6 +116,17 @@ const MAIL_OCCASIONS = {
   mailsThanks: true,
 };
 /** A text of a ticket's mail. */
+/** A seller whose invoices can be issued. rules/invoices 1 */
+export const SELLER = {
+  name: "Fair GmbH",
+  address: "Messeplatz 1\n10115 Berlin",
+  country: "DE",
+  vatNumber: "DE123456789",
+  taxNumber: "27/123/45678",
+  numberPrefix: "F-",
+  note: "Thank you",
+  vatPercent: 19,
+};
 export const MAIL_TEXT = { subject: "Your ticket", body: "Open it: [link]" };
 
 const HOW_TO_PAY = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
@@ -140,6 +151,10 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   "PUT /api/projects/:projectId/embedding": async () => ({
     params: { projectId: await add(app, createProject, { name: "Fair", ...TIMES }) },
     filled: { origins: ["https://www.fair.example"] },
+  }),
+  "PUT /api/projects/:projectId/invoicing": async () => ({
+    params: { projectId: await addProject(app) },
+    filled: SELLER,
   }),
   "PUT /api/projects/:projectId/mail-texts/:name/:cultureCode": async () => ({
     params: { projectId: await addProject(app), name: "ticket", cultureCode: "de-DE" },
@@ -271,6 +286,7 @@ async function addFilledRegistration(app: TestApp): Promise<ChangeSample> {
     correctUntil: "2126-03-01T00:00:00",
     passOnUntil: "2126-03-01T00:00:00",
     groupMaximum: 12,
+    vatPercent: 5.5,
     correctableQuestions: [1],
   };
   const opening = { status: "closed", opensAt: "2126-01-01T00:00:00", closesAt: "2126-02-01T00:00:00" };

@@ -10,7 +10,7 @@ type Style = {
   smallest?: number;
   font?: "regular" | "bold";
   colour?: string;
-  align?: "start" | "center";
+  align?: "start" | "center" | "end";
 };
 
 /** The PDF file with what its texts depend on. */
@@ -36,7 +36,7 @@ export function fitText(
   let y = box.y;
   for (const line of lines) {
     const free = box.width - line.width;
-    const indent = align === "center" ? free / 2 : isRightToLeft ? free : 0;
+    const indent = align === "center" ? free / 2 : isRightToLeft === (align === "start") ? free : 0;
     file.drawText(line, { x: box.x + indent, y: y + size * LINE.ascent, colour });
     y += lineHeight;
   }

@@ -1,5 +1,6 @@
 import { POINTS_PER_MM } from "@foyer/domain/printout/printed-size.ts";
 import { drawBuiltIn } from "../built-in/draw-built-in.ts";
+import { drawInvoice } from "../invoice/draw-invoice.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
 import { LINE } from "../text/text-layout.ts";
 import type { DesignedPage, FieldProblem, PrintedPage } from "./page-design.ts";
@@ -7,6 +8,7 @@ import { type Drawing, placeField } from "./place-field.ts";
 
 /** Embeds the images of a page; must run before the page is drawn. */
 export async function embedImages(file: PdfFile, page: PrintedPage): Promise<void> {
+  if ("invoice" in page) return;
   if ("builtIn" in page) {
     const { logo } = page.builtIn.event;
     if (logo) await file.embedImage(logo.image);
@@ -19,8 +21,9 @@ export async function embedImages(file: PdfFile, page: PrintedPage): Promise<voi
 
 /** Draws one page into a PDF file and returns the problems of each field, in the order of the fields. */
 export function drawPage(file: PdfFile, page: PrintedPage): (readonly FieldProblem[])[] {
-  if (!("builtIn" in page)) return drawDesigned(file, page);
-  drawBuiltIn(file, page.builtIn);
+  if ("design" in page) return drawDesigned(file, page);
+  if ("invoice" in page) drawInvoice(file, page.invoice);
+  else drawBuiltIn(file, page.builtIn);
   return [];
 }
 

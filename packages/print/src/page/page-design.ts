@@ -1,4 +1,5 @@
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import type { Alignment, PrinterResolution } from "@foyer/domain/printout/template-field.ts";
 import type { BuiltInTicket } from "../built-in/built-in-ticket.ts";
 
@@ -50,8 +51,8 @@ export type DesignedPage = {
   values: readonly FieldValue[];
 };
 
-/** One page: of a design, or of the built-in template. */
-export type PrintedPage = DesignedPage | { builtIn: BuiltInTicket };
+/** One page: of a design, or of the built-in template; or the pages of an invoice. */
+export type PrintedPage = DesignedPage | { builtIn: BuiltInTicket } | { invoice: InvoiceDocument };
 
 /** The problems that a printed field can have. rules/printing 6, 9 */
 export const FIELD_PROBLEMS = [

@@ -6,7 +6,14 @@ import { PdfDocument } from "./pdf-document.ts";
 import { PdfFont } from "./pdf-font.ts";
 import { number, numbers, writeText } from "./write-text.ts";
 
-export type PdfHeader = { title: string; subject?: string | undefined; culture: string; created: Date };
+export type PdfHeader = {
+  title: string;
+  subject?: string | undefined;
+  culture: string;
+  created: Date;
+  /** PDF/A-3b, for files that are kept for years. */
+  isArchival?: boolean | undefined;
+};
 /** The maximum time to decompress one image; the limit of a printout usually ends the work earlier. */
 const MAX_IMAGE_WAITS_MS = 120_000;
 
@@ -42,7 +49,7 @@ export class PdfFile {
   readonly #images = new WeakMap<Uint8Array, PDFKit.OpenedImage>();
   readonly #full: PdfFont[] = [];
 
-  constructor({ title, subject, culture, created }: PdfHeader) {
+  constructor({ title, subject, culture, created, isArchival = false }: PdfHeader) {
     // The caller sets the time, so that the same input produces the same bytes.
     const info = {
       Title: title,
@@ -51,7 +58,8 @@ export class PdfFile {
       Producer: "Foyer",
       Creator: "Foyer",
     };
-    this.document = new PdfDocument({ info, lang: culture });
+    const archival = isArchival ? ({ pdfVersion: "1.7", subset: "PDF/A-3b" } as const) : {};
+    this.document = new PdfDocument({ info, lang: culture, ...archival });
   }
 
   /** Adds a page, its size in points, and writes the page before it. */

@@ -57,6 +57,9 @@ function Payments({ project: { id: projectId, name: projectName, timeZone } }: {
               Card payments
             </Button>
           )}
+          <Button component={AppLink} to={paths.invoices({ projectId, projectName })} variant="default">
+            Invoices
+          </Button>
           {can(bookBankTransfers) && (
             <Button
               component={AppLink}

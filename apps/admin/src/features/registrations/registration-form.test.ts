@@ -60,6 +60,7 @@ describe("an edited registration", () => {
     correctUntil: null,
     passOnUntil: null,
     groupMaximum: null,
+    vatPercent: null,
     correctableQuestions: [] as number[],
     itec: "off",
     itecSettings: { hasKey: false, attendeeTypeId: "" },

@@ -227,6 +227,13 @@ function PaymentFields({ culture, price, confirms, misses }: PaymentProps) {
         price={price}
         hint="Without a text here, that of the project is shown."
       />
+      <NumberField
+        name="vatPercent"
+        label="VAT in the price (%)"
+        hint="For invoices. Leave empty for the rate of the project."
+        isShare
+        required={false}
+      />
     </>
   );
 }

@@ -38,6 +38,10 @@ const Corrections = lazyPart(
   () => import("./correction/corrections.tsx").then((module) => module.Corrections),
   { waiting, isOptional: true },
 );
+const InvoicePanel = lazyPart(
+  () => import("./invoices/invoice-panel.tsx").then((module) => module.InvoicePanel),
+  { waiting: () => null, isOptional: true },
+);
 const PersonalData = lazyPart(
   () => import("./privacy/personal-data.tsx").then((module) => module.PersonalData),
   { waiting: () => null, isOptional: true },
@@ -122,6 +126,7 @@ export function TicketSheet({ ticket, project, onAsking, onUnsaved }: Props) {
           )}
           <TicketTags projectId={projectId} ticket={ticket} />
           <PaymentPanel projectId={projectId} ticket={ticket} timeZone={timeZone} onAsking={onAsking} />
+          <InvoicePanel project={project} ticket={ticket} onAsking={onAsking} />
           <TicketPrintout project={project} ticket={ticket} onAsking={onAsking} />
           <AnsweredQuestions answers={ticket.answers} />
           {ticket.consents.length > 0 && <Consents consents={ticket.consents} timeZone={timeZone} />}

@@ -7,7 +7,7 @@ import { BELOW, type FieldProps } from "./field-props.ts";
 type Props = FieldProps & {
   /** An amount of money, with two decimal places. */
   isMoney?: boolean;
-  /** A share below or equal to 1. */
+  /** A share, or a percentage with decimal places. */
   isShare?: boolean;
   readOnly?: boolean;
 };

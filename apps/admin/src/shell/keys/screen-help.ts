@@ -248,6 +248,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Filter by state, provider or day; the totals above are of what is listed.",
     "Export the movements for the accounts: a row each, refunds negative.",
   ],
+  invoices: [
+    "Every invoice of the project, and what cancels them.",
+    "Filter by day, number or recipient; download a PDF from its row.",
+    "Export them for the accounts: a row for each rate of VAT.",
+  ],
+  invoicing: [
+    "The seller that invoices name, and the VAT in the prices.",
+    "Fill in everything that is required: without it no invoices are issued.",
+    "Issued invoices keep the seller that they were issued with.",
+  ],
   visitors: [
     "Who attended, by day and gate.",
     "Upload the files of the gates' scanners; their codes are matched with the tickets.",

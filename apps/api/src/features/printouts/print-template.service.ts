@@ -76,7 +76,7 @@ export async function previewTemplate(
     ? await (await composeDesigned(openPrintoutBasis(db, key.projectId), row, template)).read()
     : await designSample(db, key.projectId, { template, sample });
   const culture = row?.cultureCode ?? cultureOfSample(sample);
-  if (format === "png" && !("builtIn" in page)) {
+  if (format === "png" && "design" in page) {
     const content = Buffer.from(await drawPictureInThread(page));
     return { name: `template-${key.templateId}.png`, contentType: "image/png", content };
   }

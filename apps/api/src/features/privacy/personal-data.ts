@@ -20,6 +20,7 @@ export const KEPT = {
   payment_chargeback: "Chargebacks are in the accounts, which the law keeps.",
   payment_refund: "Refunds are in the accounts, which the law keeps.",
   reconciliation_finding: "Payments are in the accounts, which the law keeps.",
+  invoice: "Invoices are in the accounts, which the law keeps.",
   ticket_action: "A payment of many tickets is in the accounts, which the law keeps.",
 } as const satisfies { readonly [T in Table]?: string };
 
@@ -65,6 +66,12 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },
   invitation: { made: ["token_hash", "kind"] },
+  invoice: {
+    kept: ["document", "recipient_name"],
+    staff: ["seller", "prefix", "staff_name"],
+    made: ["kind", "number", "currency"],
+  },
+  invoice_series: { staff: ["seller", "prefix"] },
   itec_consent: { erased: ["idempotency_key", "digest"] },
   itec_delivery: { made: ["dropped_because"] },
   late_payment: {
@@ -108,6 +115,9 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   },
   project_embedding: { staff: ["origins"] },
   project_face: { made: ["colour"] },
+  project_invoicing: {
+    staff: ["name", "address", "country", "vat_number", "tax_number", "number_prefix", "note"],
+  },
   project_mail_sender: { staff: ["sender_name", "reply_to", "imprint"] },
   project_mail_text: { staff: ["subject", "body"], made: ["name", "culture_code"] },
   promo_code: { staff: ["code", "code_key"] },

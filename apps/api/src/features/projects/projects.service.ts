@@ -17,6 +17,7 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.service.ts";
 import { copyEmbedding } from "../embedding/embedding.service.ts";
 import { copyEventFace } from "../event-face/event-face.service.ts";
+import { copyInvoicing } from "../invoicing/invoicing.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
 import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
 import { requireChangeableCurrency } from "../settings/currency.service.ts";
@@ -96,6 +97,7 @@ export async function duplicateProject(
   await copyLogo({ db }, original.id, copy.id);
   await copyEventFace({ db }, original.id, copy.id);
   await copyEmbedding({ db }, original.id, copy.id);
+  await copyInvoicing({ db }, original.id, copy.id);
   await copyMailTexts({ db }, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });

@@ -253,6 +253,7 @@ const valuesOf = (registration: LockedRegistration): Values => ({
   correctUntil: registration.correctUntil,
   passOnUntil: registration.passOnUntil,
   groupMaximum: registration.groupMaximum,
+  vatPercent: registration.vatPercent,
   correctableQuestions: registration.correctableQuestions,
   isAuthRequired: registration.isAuthRequired,
   confirmsEmail: registration.confirmsEmail,

@@ -1,4 +1,5 @@
 import type { Registration, RegistrationRow } from "@foyer/contract/registrations.ts";
+import { toPercent, toVatRate } from "@foyer/domain/invoice/vat.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { type Cents, toAmount, toCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
@@ -28,6 +29,7 @@ export type RegistrationValues = Pick<
       | "passOnUntil"
       | "groupMaximum"
       | "correctableQuestions"
+      | "vatPercent"
     )
 > & { itecAttendeeTypeId: string };
 /** A registration as the transaction that has its lock sees it. */
@@ -54,6 +56,7 @@ const COLUMNS = {
   correctUntil: "correct_until",
   passOnUntil: "pass_on_until",
   groupMaximum: "group_maximum",
+  vatPercent: "vat_rate",
   correctableQuestions: "correctable_questions",
   isAuthRequired: "is_auth_required",
   confirmsEmail: "confirms_email",
@@ -130,6 +133,7 @@ export async function findRegistration(
       "registration.correct_until as correctUntil",
       "registration.pass_on_until as passOnUntil",
       "registration.group_maximum as groupMaximum",
+      "registration.vat_rate as vatRate",
       "registration.correctable_questions as correctableQuestions",
       "registration.is_auth_required as isAuthRequired",
       "registration.confirms_email as confirmsEmail",
@@ -149,10 +153,19 @@ export async function findRegistration(
     .where("registration.id", "=", registrationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { hasKey, attendeeTypeId, cancelUntil, refundUntil, correctUntil, passOnUntil, ...registration } =
-    toWire(row);
+  const {
+    hasKey,
+    attendeeTypeId,
+    cancelUntil,
+    refundUntil,
+    correctUntil,
+    passOnUntil,
+    vatRate,
+    ...registration
+  } = toWire(row);
   return {
     ...registration,
+    vatPercent: vatRate === null ? null : toPercent(vatRate),
     cancelUntil: cancelUntil && toWallTime(cancelUntil),
     refundUntil: refundUntil && toWallTime(refundUntil),
     correctUntil: correctUntil && toWallTime(correctUntil),
@@ -246,7 +259,11 @@ export async function updateRegistrationRow(
   const query = trx
     .updateTable("registration")
     .set((row) => ({
-      ...columnValues(COLUMNS, { ...values, howToPay: JSON.stringify(values.howToPay) }),
+      ...columnValues(COLUMNS, {
+        ...values,
+        howToPay: JSON.stringify(values.howToPay),
+        vatPercent: values.vatPercent === null ? null : toVatRate(values.vatPercent),
+      }),
       name_key: nameKey(values.name),
       version: row("version", "+", 1),
     }))

@@ -53,7 +53,7 @@ const makeOlder = (client: pg.Client) =>
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
       consent, erasure_request, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
       message_ticket, mail_unsubscription, event_notice, shared_job, lost_project, desk_consent_text, payment_event,
-      payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_account, reconciled_day, reconciliation_finding;
+      payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_account, reconciled_day, reconciliation_finding, project_invoicing, invoice, invoice_series;
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
     alter type sale drop attribute group_id, drop attribute is_incomplete,
@@ -64,7 +64,7 @@ const makeOlder = (client: pg.Client) =>
       drop column correctable_questions, drop column pass_on_until, drop column waiting_list,
       drop column offer_minutes, drop column offers_in_order, drop column group_maximum,
       drop column refund_percent, drop column refund_until, drop column later_refund_percent,
-      drop column refunds_hand_payments;
+      drop column refunds_hand_payments, drop column vat_rate;
     alter table ticket_action drop column cancels_tickets, drop column refund_reason, drop column refund_accounts;
     alter table registration_capacity drop column set_aside,
       add constraint registration_never_overleased check (leased <= ticket_count);

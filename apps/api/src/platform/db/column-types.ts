@@ -11,6 +11,8 @@ import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-lis
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import type { InvoiceDocument, InvoiceKind } from "@foyer/domain/invoice/invoice-document.ts";
+import type { VatRate } from "@foyer/domain/invoice/vat.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";
 import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
 import type { EventNotice, MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
@@ -65,6 +67,11 @@ export interface ColumnTypes {
   "erasure.places": ErasedPlaces;
   "event_notice.kind": EventNotice;
   "invitation.kind": "join" | "password";
+  "invoice.document": InvoiceDocument;
+  "invoice.gross_cents": Cents;
+  "invoice.kind": InvoiceKind;
+  "invoice.net_cents": Cents;
+  "invoice.vat_cents": Cents;
   "late_payment.amount_cents": Cents;
   "late_payment.method": PaymentMethod;
   "late_payment.reason": LateReason;
@@ -95,6 +102,7 @@ export interface ColumnTypes {
   "printout_template.settings": TemplateField[];
   "printout_template.type": TemplateType;
   "project.how_to_pay": HowToPay;
+  "project_invoicing.vat_rate": VatRate | null;
   "project_mail_text.name": MailTextName;
   "promo_code.discount_millionths": Discount;
   "question.settings": Record<string, unknown>;
@@ -110,6 +118,7 @@ export interface ColumnTypes {
   "registration.outcome": "ticket" | "textMessage";
   "registration.status": "draft" | "open" | "closed";
   "registration.ticket_price_cents": Cents;
+  "registration.vat_rate": VatRate | null;
   "registration.type": "Online" | "Onsite" | "Offline";
   "registration.waiting_list": WaitingListState;
   "registration_places.held": number;

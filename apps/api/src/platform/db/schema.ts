@@ -331,6 +331,33 @@ export interface Database {
     used_at: Date | null;
     withdrawn_at: Date | null;
   };
+  invoice: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    kind: ColumnTypes["invoice.kind"];
+    number: string;
+    seller: string;
+    prefix: string;
+    place: number;
+    ticket_id: number | null;
+    group_id: number | null;
+    cancels_id: number | null;
+    is_cancelled: Generated<boolean>;
+    document: Json<ColumnTypes["invoice.document"]>;
+    recipient_name: string;
+    currency: string;
+    net_cents: ColumnTypes["invoice.net_cents"];
+    vat_cents: ColumnTypes["invoice.vat_cents"];
+    gross_cents: ColumnTypes["invoice.gross_cents"];
+    issued_on: WallTime;
+    issued_at: Generated<Date>;
+    staff_name: Generated<string>;
+  };
+  invoice_series: {
+    seller: string;
+    prefix: string;
+    last_number: Generated<number>;
+  };
   itec_consent: {
     project_id: number;
     registration_id: number;
@@ -600,6 +627,18 @@ export interface Database {
     width: Generated<number>;
     height: Generated<number>;
   };
+  project_invoicing: {
+    project_id: number;
+    version: Generated<number>;
+    name: Generated<string>;
+    address: Generated<string>;
+    country: Generated<string>;
+    vat_number: Generated<string>;
+    tax_number: Generated<string>;
+    number_prefix: Generated<string>;
+    note: Generated<string>;
+    vat_rate: ColumnTypes["project_invoicing.vat_rate"] | null;
+  };
   project_logo: {
     project_id: number;
     version: number;
@@ -773,6 +812,7 @@ export interface Database {
     refund_until: WallTime | null;
     later_refund_percent: number | null;
     refunds_hand_payments: Generated<boolean>;
+    vat_rate: ColumnTypes["registration.vat_rate"] | null;
   };
   registration_capacity: {
     project_id: number;

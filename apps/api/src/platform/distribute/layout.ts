@@ -45,6 +45,9 @@ export const LAYOUT = {
   facet_bits: "distributed",
   file: "distributed",
   invitation: "local",
+  invoice: "distributed",
+  // A seller has one series for all its projects.
+  invoice_series: "local",
   itec_consent: "distributed",
   itec_delivery: "distributed",
   late_payment: "distributed",
@@ -70,6 +73,7 @@ export const LAYOUT = {
   project: "reference",
   project_face: "distributed",
   project_embedding: "distributed",
+  project_invoicing: "distributed",
   project_logo: "distributed",
   project_mail_sender: "distributed",
   project_mail_text: "distributed",

@@ -7,7 +7,8 @@ type SentImage = { image: number; width: number; height: number };
 type SentValue = Exclude<FieldValue, { kind: "image" }> | ({ kind: "image" } & SentImage);
 type SentPage =
   | { design: number; culture: string; values: SentValue[] }
-  | { builtIn: BuiltInTicket; logo: SentImage | null };
+  | { builtIn: BuiltInTicket; logo: SentImage | null }
+  | Extract<PrintedPage, { invoice: unknown }>;
 
 /** Pages on their way to a thread. Designs and images go once, then by their number. */
 export type PageBatch = {
@@ -26,9 +27,9 @@ export class PageSender {
   pack(pages: readonly PrintedPage[], isLast: boolean): PageBatch {
     const batch: PageBatch = { designs: [], images: [], pages: [], isLast };
     for (const page of pages) {
-      batch.pages.push(
-        "builtIn" in page ? this.#packBuiltIn(page.builtIn, batch) : this.#packDesigned(page, batch),
-      );
+      if ("invoice" in page) batch.pages.push(page);
+      else if ("builtIn" in page) batch.pages.push(this.#packBuiltIn(page.builtIn, batch));
+      else batch.pages.push(this.#packDesigned(page, batch));
     }
     return batch;
   }
@@ -74,6 +75,7 @@ export class PageReceiver {
     for (const { id, design } of designs) this.#designs.set(id, design);
     for (const { id, image } of images) this.#images.set(id, image);
     return pages.flatMap((page): PrintedPage[] => {
+      if ("invoice" in page) return [page];
       if ("builtIn" in page) return [{ builtIn: this.#unpackBuiltIn(page) }];
       const design = this.#designs.get(page.design);
       if (!design) return [];

@@ -4,6 +4,7 @@ import { catalogMutations } from "./catalog-mutations.ts";
 import { changeMutations } from "./change-mutations.ts";
 import { deskMutations } from "./desk-mutations.ts";
 import { groupOrderMutations } from "./group-order-mutations.ts";
+import { invoiceMutations } from "./invoice-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
 import { messageMutations } from "./message-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
@@ -45,6 +46,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...groupOrderMutations(app),
     ...retentionMutations(app),
     ...paymentMutations(app),
+    ...invoiceMutations(app),
     ...privacyMutations(app),
   };
 }

@@ -26,6 +26,8 @@ let open: OpenDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   open = openDatabase(database.url, { max: 4, log: silentLog });
+  // Invoices are never emptied; here the tables that they refer to are.
+  await sql`alter table invoice disable trigger invoice_never_emptied`.execute(open.db);
 });
 afterAll(async () => {
   await open.close();

@@ -37,6 +37,9 @@ describe("the wording", () => {
     "fr-FR confirmation",
     "fr-FR SUMMARY_TOTAL",
     "es-ES SUMMARY_TOTAL",
+    "fr-FR INVOICE_DATE",
+    "de-DE INVOICE_TICKET",
+    "es-ES INVOICE_TOTAL",
   ]);
 
   test("is English in no other culture", () => {

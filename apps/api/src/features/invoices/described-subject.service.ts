@@ -1,0 +1,68 @@
+import type { INVOICE_REFUSALS } from "@foyer/contract/invoices.ts";
+import type { InvoiceLine } from "@foyer/domain/invoice/invoice-document.ts";
+import { vatRate } from "@foyer/domain/invoice/vat.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { findSeller, isSellerComplete } from "../invoicing/invoicing.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import type { Subject } from "./invoices.store.ts";
+import {
+  findCountryCode,
+  findPaidAttempt,
+  findSubject,
+  listTicketsOfSubject,
+  type SubjectTicket,
+} from "./paid-tickets.store.ts";
+
+export type DescribedSubject = Awaited<ReturnType<typeof describeSubject>>;
+type Refusal = (typeof INVOICE_REFUSALS)[number];
+
+/** Describes the next invoice of a ticket, or of its group. Throws `not-found`. rules/invoices 2, 4 */
+export async function describeSubject(db: Kysely<Database>, key: { projectId: number; ticketId: number }) {
+  const found = await findSubject(db, key);
+  if (!found) throw problem("not-found");
+  const { firstTicketId: _, ...subject } = found;
+  const tickets = await listTicketsOfSubject(db, subject);
+  const seller = await findSeller(db, key.projectId);
+  const attempt = await findPaidAttempt(db, subject);
+  const format = await getSetting(db, "Full_name_format");
+  const paid = tickets.filter(isPaid);
+  const lines: InvoiceLine[] = paid.map((ticket) => ({
+    ticketId: ticket.ticketId,
+    registrationName: ticket.registrationName,
+    fullName: formatFullName(ticket, format),
+    rate: ticket.vatRate ?? seller.vatRate ?? vatRate(0),
+    gross: ticket.gross,
+  }));
+  const [first] = paid.length > 0 ? paid : tickets;
+  if (!first) throw problem("not-found");
+  const refusal: Refusal | null =
+    lines.length === 0
+      ? "invoice-not-paid"
+      : attempt?.isLive === false
+        ? "invoice-test-payment"
+        : isSellerComplete(seller)
+          ? null
+          : "invoice-seller-incomplete";
+  return {
+    subject: subject satisfies Subject,
+    seller,
+    lines,
+    refusal,
+    currency: attempt?.currency ?? (await getCurrency(db, key.projectId)),
+    culture: first.cultureCode,
+    code: first.code,
+    proposed: {
+      name: first.company || first.contactName || formatFullName(first, format),
+      address: [first.companyAddress, `${first.postCode} ${first.city}`.trim()].filter(Boolean).join("\n"),
+      country: await findCountryCode(db, first.country),
+      email: first.contactEmail ?? first.email,
+    },
+  };
+}
+
+const isPaid = ({ status, gross, paymentId }: SubjectTicket): boolean =>
+  status === "issued" && gross > 0 && paymentId !== null;

@@ -1,0 +1,25 @@
+import { fileNameOf } from "@foyer/domain/format/file-name.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { FileAnswer } from "../../platform/http/file-answer.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { printPageInThread } from "../../platform/print/print-in-thread.ts";
+import { findDocument, type InvoiceKey } from "./invoices.store.ts";
+
+/** An invoice as PDF/A, drawn from what was issued: the same bytes each time. rules/invoices 9 */
+export async function printInvoice(db: Kysely<Database>, key: InvoiceKey): Promise<FileAnswer> {
+  const found = await findDocument(db, key);
+  if (!found) throw problem("not-found");
+  const { document: invoice, issuedAt } = found;
+  const { kind, number, culture, texts } = invoice;
+  const title = `${kind === "invoice" ? texts.INVOICE_TITLE : texts.INVOICE_CANCELLATION} ${number}`;
+  return {
+    name: `${fileNameOf(kind, number)}.pdf`,
+    contentType: "application/pdf",
+    // pdfkit writes the title into the metadata as it is.
+    content: await printPageInThread(
+      { invoice },
+      { title: title.replace(/[<>&]/g, ""), culture, created: issuedAt, isArchival: true },
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import { issueInvoice } from "@foyer/contract/invoices.ts";
+import { updateInvoicing } from "@foyer/contract/invoicing.ts";
+import { payTicket } from "@foyer/contract/tickets.ts";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { expectInvariants } from "../../../test/database/invariants.ts";
+import { makeEmailEvent } from "../../../test/events/email-event.ts";
+import { SELLER } from "../../../test/every-endpoint/change-samples.ts";
+import { app, servers, setUpServerPair } from "../../../test/interference/set-up-server-pair.ts";
+import { switchOffInFunction } from "../../../test/interference/switch-off.ts";
+
+// Two server processes on one database. rules/invoices 3, 7
+const TICKETS = 24;
+setUpServerPair();
+
+async function issueAt(url: string, key: { projectId: number; ticketId: number }): Promise<number> {
+  const path = issueInvoice.path
+    .replace(":projectId", String(key.projectId))
+    .replace(":ticketId", String(key.ticketId));
+  const answer = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${app.admin}` },
+    body: JSON.stringify({ name: "Acme", address: "Ring 5", country: "AT" }),
+  });
+  await answer.text();
+  return answer.status === 503 ? issueAt(url, key) : answer.status;
+}
+
+/** Every paid ticket is invoiced by both servers at once. */
+async function rush() {
+  const event = await makeEmailEvent(app, { ticketPrice: 20, ticketCount: TICKETS, codes: TICKETS });
+  const params = { projectId: event.projectId };
+  await app.call(updateInvoicing, { params, body: SELLER });
+  const keys: { projectId: number; ticketId: number }[] = [];
+  for (let at = 0; at < TICKETS; at += 1) {
+    const { ticketId } = (await event.register(`v${at}@example.org`)).body.ticket;
+    await app.call(payTicket, { params: { ...params, ticketId }, body: { paymentId: `P-${at}` } });
+    keys.push({ ...params, ticketId });
+  }
+  const statuses = await Promise.all(keys.flatMap((key) => servers.map(({ url }) => issueAt(url, key))));
+  const { rows } = await sql<{ place: number }>`select place::integer from invoice order by place`.execute(
+    app.db,
+  );
+  return { statuses: statuses.toSorted(), places: rows.map(({ place }) => place) };
+}
+
+it("two servers give each ticket one invoice, and the numbers have no gap and none twice", async () => {
+  const { statuses, places } = await rush();
+  expect(places).toEqual(Array.from({ length: TICKETS }, (_, at) => at + 1));
+  expect(statuses).toEqual([...Array(TICKETS).fill(201), ...Array(TICKETS).fill(409)]);
+  await expectInvariants(app.db);
+});
+
+it("negative control: without the lock of the series numbers are given out twice", async () => {
+  await sql`drop index invoice_place`.execute(app.db);
+  await switchOffInFunction(app.db, "next_invoice_number", { sql: " for update" });
+  const { places } = await rush();
+  expect(new Set(places).size).toBeLessThan(places.length);
+});

@@ -1,0 +1,37 @@
+import type { Cents } from "../money/cents.ts";
+import type { INVOICE_TEXT_NAMES } from "../ui-text/invoice-text-names.ts";
+import type { UiTexts } from "../ui-text/ui-texts.ts";
+import type { VatRate, VatSum } from "./vat.ts";
+
+export const INVOICE_KINDS = ["invoice", "cancellation"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** A party of an invoice; its country is a code (ISO 3166-1). Empty texts are not printed. */
+type Party = { name: string; address: string; country: string; vatNumber: string };
+
+export type InvoiceLine = {
+  ticketId: number;
+  registrationName: string;
+  fullName: string;
+  rate: VatRate;
+  gross: Cents;
+};
+
+/** All that an invoice says, as it was issued. Amounts of a cancellation are negative. rules/invoices 8 */
+export type InvoiceDocument = {
+  kind: InvoiceKind;
+  number: string;
+  /** At the venue: `2026-11-27`. */
+  issuedOn: string;
+  /** The invoice that a cancellation refers to. */
+  cancels: { number: string; issuedOn: string } | null;
+  culture: string;
+  currency: string;
+  seller: Party & { taxNumber: string; note: string };
+  recipient: Party & { email: string };
+  event: { name: string; period: string };
+  lines: readonly InvoiceLine[];
+  sums: readonly VatSum[];
+  isReverseCharge: boolean;
+  texts: UiTexts<(typeof INVOICE_TEXT_NAMES)[number]>;
+};

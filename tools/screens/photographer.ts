@@ -35,7 +35,7 @@ interface Photograph {
 }
 
 /** How a picture's page is examined. */
-export interface Examined {
+interface Examined {
   /** At several zooms. */
   zooms: boolean;
   /** With a failing and a slow server, and in forced colours. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { untilDrawn, untilStill } from "../harness/until-drawn.ts";
 import { findSideways, findViolations } from "./examine.ts";
 
-/** What a page needs before it can ask for anything else. */
+/** A page needs these before it can ask for anything else. */
 const FIRST = /\/api\/(session|public\/sign-in-config)$/;
 const isRead = (url: URL) => url.pathname.startsWith("/api/") && !FIRST.test(url.pathname);
 /** How much longer a slow server's answers take, in milliseconds. */
@@ -11,7 +11,7 @@ const SLOW_MS = 1_500;
 const MAX_SHIFT = 0.1;
 
 /**
- * What is wrong with a page, a sentence each, in trouble: with a server that fails, with a slow one, and in forced
+ * Lists what is wrong with a page, a sentence each, in trouble: with a server that fails, with a slow one, and in forced
  * colours. Loads the page again.
  */
 export async function examineInTrouble(page: Page): Promise<string[]> {
@@ -62,7 +62,7 @@ const whatWaits = (page: Page): Promise<string> =>
       .join(", "),
   );
 
-/** What is shown while a screen waits has the place of what follows: nothing jumps. */
+/** The place of what follows is kept while a screen waits: nothing jumps. */
 async function findInSlowness(page: Page): Promise<string[]> {
   await page.route(isRead, async (route) => {
     await new Promise((done) => setTimeout(done, SLOW_MS));
@@ -88,7 +88,7 @@ async function findInSlowness(page: Page): Promise<string[]> {
   }
 }
 
-/** What is current, selected or chosen differs from its neighbours by more than colours, which the person chooses. */
+/** The current, selected or chosen one differs from its neighbours by more than colours, which the person chooses. */
 async function findInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await untilStill(page);

@@ -70,8 +70,8 @@ test("the focus stays in the panel after Mail again, Mark as paid and Cancel tic
 });
 
 test("without the guard the focus would be lost", async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/focus-guard/);
-  await page.route("**/focus-guard-*.js", (route) => route.abort());
+  allowConsoleErrors(/keyboard-guards/);
+  await page.route("**/keyboard-guards-*.js", (route) => route.abort());
   await startSignedIn(page);
   await open(page, await makeHeld());
   await opener(page, "Ada").press("Enter");

@@ -20,5 +20,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 // After the first screen, which is sooner there without it.
-void import("./shell/focus-guard.ts").then(({ guardFocus }) => guardFocus()).catch(() => undefined);
-void import("./shell/enter-chooses.ts").then(({ chooseOnEnter }) => chooseOnEnter()).catch(() => undefined);
+void import("./shell/keyboard-guards.ts").then(({ guardKeyboard }) => guardKeyboard()).catch(() => undefined);

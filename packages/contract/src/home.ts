@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIT_ACTIONS } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
 import { OutId } from "./fields.ts";
-import { PAYMENT_MODES } from "./payment-list.ts";
+import { PAYMENT_MODES } from "./payment-mode.ts";
 
 const Count = z.int().nonnegative();
 const Named = z.object({ id: OutId, name: z.string() });

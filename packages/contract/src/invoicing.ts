@@ -1,18 +1,11 @@
 import { isCountryCode } from "@foyer/domain/invoice/country-codes.ts";
 import { isVatNumber, normaliseVatNumber } from "@foyer/domain/invoice/vat-number.ts";
-import { isAmount } from "@foyer/domain/money/cents.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { readable, symbols } from "./text.ts";
-
-/** VAT in per cent, with two decimal places at most. */
-export const VatPercent = z
-  .number({ error: "This field must be a number." })
-  .min(0, "At least 0.")
-  .max(100, "No more than 100.")
-  .refine(isAmount, "No more than 2 decimal places.");
+import { VatPercent } from "./vat-percent.ts";
 
 /** A country by its code, or none. */
 export const OptionalCountry = emptiable(

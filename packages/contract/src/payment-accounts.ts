@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
-import { PAYMENT_MODES } from "./payment-list.ts";
+import { PAYMENT_MODES } from "./payment-mode.ts";
 
 /** The providers that a project can have an account at. */
 export const CARD_PROVIDERS = ["stripe", "mollie"] as const;
@@ -118,15 +118,4 @@ export const choosePaymentAccount = endpoint({
   }),
   status: 200,
   result: PaymentAccounts,
-});
-
-export const getPaymentMode = endpoint({
-  method: "GET",
-  path: "/api/projects/:projectId/payment-mode",
-  summary: "Returns whether a project takes cards, and with money.",
-  access: { project: "viewer" },
-  params: InProject,
-  status: 200,
-  /** Null: no cards are taken. */
-  result: z.object({ mode: Mode.nullable() }),
 });

@@ -10,16 +10,13 @@ import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
+import { PAYMENT_MODES } from "./payment-mode.ts";
 import { PaymentAttempt } from "./payments.ts";
 
 /** An empty filter does not filter. */
 const filter = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => undefined), schema]).optional();
 const instant = z.iso.datetime({ offset: true, error: "Must be a date and time with its zone" });
-
-/** Whether money moves: payments for tests are told apart from those with money. rules/payments 13 */
-export const PAYMENT_MODES = ["live", "test"] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 const PaymentFilter = z.strictObject({
   state: filter(z.enum(ATTEMPT_STATES)),

@@ -1,3 +1,4 @@
+import { isCurrency } from "@foyer/domain/money/is-currency.ts";
 import { fillLinkTemplate, findLinkTemplateError } from "@foyer/domain/project/link-template.ts";
 import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { isWallTime } from "@foyer/domain/time/wall-time.ts";
@@ -6,7 +7,6 @@ import { endpoint } from "./endpoint.ts";
 import { asChanges, atMost, EmailAddress, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
 import { LIMITS } from "./limits.ts";
-import { isCurrency } from "./setting-kinds.ts";
 import { symbols, visible } from "./text.ts";
 
 export const ProjectName = z

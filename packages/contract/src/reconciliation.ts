@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
-import { PAYMENT_MODES } from "./payment-list.ts";
+import { PAYMENT_MODES } from "./payment-mode.ts";
 import { symbols, visible } from "./text.ts";
 
 const ADMIN = { staff: "admin" } as const;

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, CultureCode, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { HowToPay, HowToPayTexts } from "./how-to-pay.ts";
-import { VatPercent } from "./invoicing.ts";
 import { LIMITS } from "./limits.ts";
 import { ScenarioDocument } from "./scenario.ts";
 import { longText, symbols, visible } from "./text.ts";
+import { VatPercent } from "./vat-percent.ts";
 
 export const REGISTRATION_TYPES = ["Online", "Onsite", "Offline"] as const;
 export const REGISTRATION_STATUSES = ["draft", "open", "closed"] as const;

@@ -1,4 +1,5 @@
 import { type Discount, parseDiscount } from "@foyer/domain/money/discount.ts";
+import { isCurrency } from "@foyer/domain/money/is-currency.ts";
 import { isTimeZone } from "@foyer/domain/time/time-zone.ts";
 import { z } from "zod";
 
@@ -50,9 +51,6 @@ export const DISCOUNT: SettingKind<Discount> = {
 
 /** An IANA name: `Europe/Berlin`. */
 export const TIME_ZONE = textKind("time-zone", isTimeZone, "Must be a time zone");
-
-/** Whether a text is the code of a currency (ISO 4217). */
-export const isCurrency = (text: string): boolean => Intl.supportedValuesOf("currency").includes(text);
 
 /** An ISO 4217 code: `EUR`. */
 export const CURRENCY = textKind("currency", isCurrency, "Must be a currency");

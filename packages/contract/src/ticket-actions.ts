@@ -10,7 +10,7 @@ import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
-import { PAYMENT_MODES } from "./payment-list.ts";
+import { PAYMENT_MODES } from "./payment-mode.ts";
 import { refundTicketPayment } from "./payments.ts";
 import { readable, symbols } from "./text.ts";
 import { CHOSEN_ONCE, isChosenOnce, ticketChoice } from "./ticket-choice.ts";

@@ -1,4 +1,4 @@
-import { getPaymentMode } from "@foyer/contract/payment-accounts.ts";
+import { getPaymentMode } from "@foyer/contract/payment-mode.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useRead } from "../server/use-read.ts";
 import { useAddressParams } from "../shell/use-screen-params.ts";

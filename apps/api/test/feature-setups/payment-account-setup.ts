@@ -1,13 +1,13 @@
 import {
   choosePaymentAccount,
   createPaymentAccount,
-  getPaymentMode,
   listPaymentAccounts,
   type PaymentAccount,
   removePaymentKey,
   replacePaymentKey,
   storeWebhookSecret,
 } from "@foyer/contract/payment-accounts.ts";
+import { getPaymentMode } from "@foyer/contract/payment-mode.ts";
 import { app } from "../server/set-up-app.ts";
 import { simulator } from "./payment-setup.ts";
 

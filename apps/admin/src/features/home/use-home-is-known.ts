@@ -1,7 +1,7 @@
 import { getFirstSteps } from "@foyer/contract/first-steps.ts";
 import { listAttention, listHomeProjects, listScenarioAttention } from "@foyer/contract/home.ts";
 import { listLatePayments } from "@foyer/contract/late-payments.ts";
-import { listVisitorDays } from "@foyer/contract/visitors.ts";
+import { listVisitorDays } from "@foyer/contract/visitor-days.ts";
 import { useTimeout } from "@mantine/hooks";
 import { useState } from "react";
 import { useRead } from "../../server/use-read.ts";

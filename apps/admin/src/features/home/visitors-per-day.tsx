@@ -1,4 +1,4 @@
-import { listVisitorDays, type ProjectDays } from "@foyer/contract/visitors.ts";
+import { listVisitorDays, type ProjectDays } from "@foyer/contract/visitor-days.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { BarTable } from "@foyer/ui/bar-table.tsx";
 import { LoadGate } from "@foyer/ui/load-gate.tsx";

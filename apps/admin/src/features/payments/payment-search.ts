@@ -1,4 +1,4 @@
-import { PAYMENT_MODES } from "@foyer/contract/payment-list.ts";
+import { PAYMENT_MODES } from "@foyer/contract/payment-mode.ts";
 import {
   ATTEMPT_STATES,
   CHARGEBACK_STATES,

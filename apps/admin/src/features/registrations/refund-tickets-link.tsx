@@ -1,16 +1,16 @@
 import type { Registration } from "@foyer/contract/registrations.ts";
-import { ACTION_ROLES } from "@foyer/contract/ticket-actions.ts";
 import { Button } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { refundTicketsPath } from "../../project/object-paths.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AppLink } from "../../shell/app-link.tsx";
+import { REFUND_ACCESS } from "./refund-access.ts";
 
 type Props = { projectId: number; registration: Pick<Registration, "id" | "ticketPrice"> };
 
 /** A link to the refund of all tickets of a registration; nothing where tickets are free. rules/payments 34 */
 export function RefundTicketsLink({ projectId, registration: { id, ticketPrice } }: Props) {
-  const mayRefund = useSession().can({ access: { project: ACTION_ROLES.refund } });
+  const mayRefund = useSession().can(REFUND_ACCESS);
   if (!mayRefund || ticketPrice === 0) return null;
   return (
     <Button

@@ -6,7 +6,6 @@ import {
   type RegistrationRow,
   updateRegistration,
 } from "@foyer/contract/registrations.ts";
-import { ACTION_ROLES } from "@foyer/contract/ticket-actions.ts";
 import { useMemo, useState } from "react";
 import { ListPage } from "../../list/list-page.tsx";
 import { paths } from "../../paths.ts";
@@ -16,6 +15,7 @@ import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { REFUND_ACCESS } from "./refund-access.ts";
 import { REGISTRATION_COLUMNS } from "./registration-columns.tsx";
 
 const DuplicateRegistration = lazyPart(() =>
@@ -35,7 +35,7 @@ export function RegistrationListScreen() {
 function Registrations({ project }: { project: Project }) {
   const { can } = useSession();
   const [mayEdit, mayDuplicate] = [can(updateRegistration), can(duplicateRegistration)];
-  const mayRefund = can({ access: { project: ACTION_ROLES.refund } });
+  const mayRefund = can(REFUND_ACCESS);
   const [original, setOriginal] = useState<RegistrationRow>();
   const registrations = useRead(listRegistrations, { params: { projectId: project.id } });
   const context = useMemo(

@@ -1,6 +1,6 @@
+import { listVisitorDays } from "@foyer/contract/visitor-days.ts";
 import {
   getVisitorSummary,
-  listVisitorDays,
   listVisitorFiles,
   listVisitorScans,
   updateVisitorFile,

@@ -1,4 +1,5 @@
 import * as contract from "@foyer/contract/payment-accounts.ts";
+import { getPaymentMode } from "@foyer/contract/payment-mode.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import type { PaymentProviders } from "../../platform/payment-providers/port.ts";
@@ -15,7 +16,7 @@ export function paymentAccountRoutes(
   route(app, contract.listPaymentAccounts, ({ params }, { db }) =>
     service.listPaymentAccounts({ ...settings, db }, params.projectId),
   );
-  route(app, contract.getPaymentMode, ({ params }, { db }) =>
+  route(app, getPaymentMode, ({ params }, { db }) =>
     service.getPaymentMode({ ...settings, db }, params.projectId),
   );
   route(

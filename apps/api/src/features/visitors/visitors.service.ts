@@ -1,12 +1,7 @@
 import type { Result } from "@foyer/contract/endpoint.ts";
+import type { ProjectDays } from "@foyer/contract/visitor-days.ts";
 import type * as contract from "@foyer/contract/visitors.ts";
-import type {
-  ProjectDays,
-  ScanKind,
-  VisitorFile,
-  VisitorScan,
-  VisitorSummary,
-} from "@foyer/contract/visitors.ts";
+import type { ScanKind, VisitorFile, VisitorScan, VisitorSummary } from "@foyer/contract/visitors.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";

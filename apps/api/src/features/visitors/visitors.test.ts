@@ -1,4 +1,5 @@
-import { listVisitorDays, listVisitorFiles } from "@foyer/contract/visitors.ts";
+import { listVisitorDays } from "@foyer/contract/visitor-days.ts";
+import { listVisitorFiles } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { makeEvent } from "../../../test/events/event.ts";

@@ -1,9 +1,9 @@
 import {
   choosePaymentAccount,
-  getPaymentMode,
   listPaymentAccounts,
   type PaymentAccounts,
 } from "@foyer/contract/payment-accounts.ts";
+import { getPaymentMode } from "@foyer/contract/payment-mode.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { Paper, Radio, Stack } from "@mantine/core";
 import { messages } from "../../../messages/messages.ts";

@@ -1,6 +1,7 @@
 import { isCountryCode } from "@foyer/domain/invoice/country-codes.ts";
 import { INVOICE_KINDS } from "@foyer/domain/invoice/invoice-document.ts";
 import { z } from "zod";
+import { Day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { atMost, Id, OptionalEmail, OutId } from "./fields.ts";
 import { VatNumber } from "./invoicing.ts";
@@ -128,9 +129,9 @@ const filter = <S extends z.ZodType>(schema: S) =>
 const InvoiceFilter = z.strictObject({
   kind: filter(z.enum(INVOICE_KINDS)),
   /** From this day on, at the venue. */
-  from: filter(z.iso.date()),
+  from: filter(Day),
   /** Until this day, inclusive. */
-  to: filter(z.iso.date()),
+  to: filter(Day),
   /** The beginning of a number, a part of a recipient's name, or the reference of a ticket (`T4711`) or a group (`G12`). */
   text: filter(z.string().trim().max(LIMITS.internalName)),
 });

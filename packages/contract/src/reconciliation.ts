@@ -1,5 +1,6 @@
 import { PAYMENT_PROVIDERS } from "@foyer/domain/payment/attempt-state.ts";
 import { z } from "zod";
+import { Day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -87,7 +88,7 @@ export const startReconciliation = endpoint({
   summary: `Has the payments of some days (UTC), at most ${MAX_COMPARED_DAYS}, compared with those at each provider soon. 409 card-payments-off.`,
   access: ADMIN,
   body: z
-    .strictObject({ from: z.iso.date(), to: z.iso.date() })
+    .strictObject({ from: Day, to: Day })
     .refine(({ from, to }) => from <= to, { path: ["to"], error: "Must not be before the first day." })
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_COMPARED_DAYS * DAY_MS, {
       path: ["to"],

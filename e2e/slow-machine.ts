@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession } from "playwright-core";
+import { tendRoutes } from "./tended-routes.ts";
 
 /** How many times slower than this machine a page runs: `E2E_SLOW=6 npm test -- answers.e2e.ts`. */
 const SLOWER = Number(process.env.E2E_SLOW ?? 1);
@@ -14,41 +15,10 @@ export function slowDown(browser: Browser): Browser {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(PATIENCE);
-    endRoutesFirst(context);
-    context.on("page", keepIntercepting);
+    tendRoutes(context);
     return SLOWER > 1 ? slowPages(context) : context;
   };
   return browser;
-}
-
-const NOTHING = /^nothing:/;
-
-/**
- * From its first route on, a page keeps one that matches nothing. With the last route Chromium's interception would end,
- * and a request that is made in that moment is never sent.
- */
-function keepIntercepting(page: Page): void {
-  const route = page.route.bind(page);
-  let isKept = false;
-  page.route = async (...args) => {
-    if (!isKept) {
-      isKept = true;
-      await route(NOTHING, (request) => request.fallback());
-    }
-    return route(...args);
-  };
-}
-
-/** A request that a test still holds when it ends is given up, before its page is gone: else that fails the run. */
-function endRoutesFirst(context: BrowserContext): void {
-  const close = context.close.bind(context);
-  context.close = async (options) => {
-    const behavior = "ignoreErrors";
-    await Promise.all(
-      [context, ...context.pages()].map((one) => one.unrouteAll({ behavior }).catch(() => undefined)),
-    );
-    await close(options);
-  };
 }
 
 function slowPages(context: BrowserContext): BrowserContext {

@@ -4,6 +4,8 @@ import { Id } from "./fields.ts";
 
 /** Whether money moves: payments for tests are told apart from those with money. rules/payments 13 */
 export const PAYMENT_MODES = ["live", "test"] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+export const paymentModeOf = (isLive: boolean): PaymentMode => (isLive ? "live" : "test");
 
 export const getPaymentMode = endpoint({
   method: "GET",

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./filter-grid.module.css";
 
@@ -6,7 +7,20 @@ export const FilterGrid = ({ children }: { children: ReactNode }) => (
   <search className={classes.filters}>{children}</search>
 );
 
+type Props = {
+  children: ReactNode;
+  /** Clears all filters; undefined: there is nothing to clear. */
+  clear: (() => void) | undefined;
+};
+
 /** The filters after the search: on a phone two beside each other. */
-export const FurtherFilters = ({ children }: { children: ReactNode }) => (
-  <div className={classes.narrowing}>{children}</div>
+export const FurtherFilters = ({ children, clear }: Props) => (
+  <div className={classes.narrowing}>
+    {children}
+    {clear && (
+      <Button variant="default" data-clears onClick={clear}>
+        Clear filters
+      </Button>
+    )}
+  </div>
 );

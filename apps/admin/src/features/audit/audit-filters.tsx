@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, listAuditEntities } from "@foyer/contract/audit.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import { listStaff } from "@foyer/contract/staff.ts";
-import { Button, SegmentedControl, Select } from "@mantine/core";
+import { SegmentedControl, Select } from "@mantine/core";
 import { ACTION_WORDS } from "../../history/change-words.ts";
 import { DayFilter } from "../../list/day-filter.tsx";
 import { FilterGrid, FurtherFilters } from "../../list/filter-grid.tsx";
@@ -61,7 +61,7 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
         value={search.q}
         onChange={(q) => narrow({ q }, { typing: true })}
       />
-      <FurtherFilters>
+      <FurtherFilters clear={isFiltered ? clear : undefined}>
         {select("staff", "Person", named(staff.data?.items))}
         {select("action", "Action", ACTIONS)}
         <Select
@@ -82,11 +82,6 @@ export function AuditFilters({ search, narrow, isFiltered, clear }: Props) {
         {select("project", "Project", named(projects.data))}
         <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
         <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
-        {isFiltered && (
-          <Button variant="default" data-clears onClick={clear}>
-            Clear filters
-          </Button>
-        )}
       </FurtherFilters>
     </FilterGrid>
   );

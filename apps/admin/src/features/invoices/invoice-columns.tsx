@@ -1,14 +1,13 @@
-import { downloadInvoice, type Invoice } from "@foyer/contract/invoices.ts";
+import type { Invoice } from "@foyer/contract/invoices.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
 import { toCents } from "@foyer/domain/money/cents.ts";
 import { groupReference, paymentReference } from "@foyer/domain/ticket/payment.ts";
 import { Text } from "@mantine/core";
+import { saveInvoice } from "../../invoices/save-invoice.ts";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { DownloadLink } from "../../list/download-link.tsx";
-import { messages } from "../../messages/messages.ts";
 import { ticketPath } from "../../project/object-paths.ts";
-import { download } from "../../server/download.ts";
 import { AppLink } from "../../shell/app-link.tsx";
 
 type Context = { projectId: number };
@@ -46,15 +45,10 @@ export const INVOICE_COLUMNS = [
 
 /** The number, which downloads the PDF, and what the document has to do with another one. */
 function Numbered({ invoice, projectId }: { invoice: Invoice } & Context) {
-  const { id, number, kind, isCancelled, cancels } = invoice;
-  const save = () => {
-    download(downloadInvoice, { params: { projectId, invoiceId: id } }).catch((error: Error) =>
-      messages.add("danger", error.message),
-    );
-  };
+  const { number, kind, isCancelled, cancels } = invoice;
   return (
     <>
-      <DownloadLink title="Download PDF" onClick={save}>
+      <DownloadLink title="Download PDF" onClick={() => saveInvoice(projectId, invoice)}>
         <bdi>{number}</bdi>
       </DownloadLink>
       {(isCancelled || kind === "cancellation") && (

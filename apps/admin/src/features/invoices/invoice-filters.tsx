@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { DayFilter } from "../../list/day-filter.tsx";
 import { FilterGrid, FurtherFilters } from "../../list/filter-grid.tsx";
 import { SearchInput } from "../../list/search-input.tsx";
@@ -26,7 +26,7 @@ export function InvoiceFilters({ search, narrow, isFiltered, clear }: Props) {
         maxLength={200}
         onChange={(q) => narrow({ q }, { typing: true })}
       />
-      <FurtherFilters>
+      <FurtherFilters clear={isFiltered ? clear : undefined}>
         <Select
           label="Kind"
           data={KINDS}
@@ -38,11 +38,6 @@ export function InvoiceFilters({ search, narrow, isFiltered, clear }: Props) {
         />
         <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
         <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
-        {isFiltered && (
-          <Button variant="default" data-clears onClick={clear}>
-            Clear filters
-          </Button>
-        )}
       </FurtherFilters>
     </FilterGrid>
   );

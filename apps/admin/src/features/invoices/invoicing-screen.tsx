@@ -13,7 +13,7 @@ import { fieldsOf } from "../../form/fields/fields-of.ts";
 import { numberFieldOf } from "../../form/fields/number-field.tsx";
 import { FormPanel } from "../../form/form-panel.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
-import { countryChoices } from "../../invoice-form/country-choices.ts";
+import { countryChoices } from "../../invoices/country-choices.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";

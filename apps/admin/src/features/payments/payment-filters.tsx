@@ -7,7 +7,7 @@ import {
 } from "@foyer/domain/payment/attempt-state.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { PAYMENT_METHODS } from "@foyer/domain/ticket/payment.ts";
-import { Button, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { METHOD_WORDS } from "../../late-payments/late-payment-words.ts";
 import { DayFilter } from "../../list/day-filter.tsx";
 import { FilterGrid, FurtherFilters } from "../../list/filter-grid.tsx";
@@ -46,7 +46,7 @@ export function PaymentFilters({ search, narrow, isFiltered, clear }: Props) {
         maxLength={200}
         onChange={(q) => narrow({ q }, { typing: true })}
       />
-      <FurtherFilters>
+      <FurtherFilters clear={isFiltered ? clear : undefined}>
         {SELECTS.map(({ name, label, data }) => (
           <Select
             key={name}
@@ -61,11 +61,6 @@ export function PaymentFilters({ search, narrow, isFiltered, clear }: Props) {
         ))}
         <DayFilter label="From" value={search.from} onChange={(from) => narrow({ from })} />
         <DayFilter label="To" value={search.to} onChange={(to) => narrow({ to })} />
-        {isFiltered && (
-          <Button variant="default" data-clears onClick={clear}>
-            Clear filters
-          </Button>
-        )}
       </FurtherFilters>
     </FilterGrid>
   );

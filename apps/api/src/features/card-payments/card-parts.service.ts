@@ -8,8 +8,8 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../platform/payment-providers/port.ts";
-import { listAccounts, openAccount, openCurrent } from "../payment-accounts/open-account.service.ts";
-import type { Attempt } from "../payments/payments.service.ts";
+import { listAccounts, openAccount, readPaymentMode } from "../payment-accounts/open-account.service.ts";
+import { type Attempt, accountNameOf } from "../payments/payments.service.ts";
 
 /** Settings of card payments: all that they need besides the database. */
 export type CardSettings = { providers: PaymentProviders; publicUrl: string };
@@ -17,8 +17,8 @@ export type CardParts = CardSettings & { db: Kysely<Database> };
 
 /** Whether a project takes cards, and with money; null: it does not. rules/payments 13 */
 export async function offeredCards(parts: CardParts, projectId: number): Promise<{ isLive: boolean } | null> {
-  const current = await openCurrent(parts, projectId);
-  return current && { isLive: current.provider.isLive };
+  const mode = await readPaymentMode(parts, projectId);
+  return mode && { isLive: mode === "live" };
 }
 
 /** The accounts of a project and of the installation that there are keys for: "… live", "… test", "… test 7". */
@@ -30,10 +30,6 @@ export async function accountNamesOf(parts: CardParts, projectId: number): Promi
   const own = (await listAccounts(parts.db, projectId)).filter(({ key }) => key !== null);
   return [...usual, ...own.map(accountNameOf)];
 }
-
-/** The name of an account, as actions on many tickets have it. */
-const accountNameOf = ({ provider, isLive, accountId }: Pick<Attempt, "provider" | "isLive" | "accountId">) =>
-  `${provider} ${isLive ? "live" : "test"}${accountId === null ? "" : ` ${accountId}`}`;
 
 /** The author of what a payment by card does. */
 export const CARD_PAYMENT = { staffId: null, name: "Card payment" };

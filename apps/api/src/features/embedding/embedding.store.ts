@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Version 0: the project never had a website. */
@@ -11,13 +12,8 @@ export async function lockEmbedding(
   trx: Transaction<Database>,
   projectId: number,
 ): Promise<(EmbeddingRow & { projectName: string }) | null> {
-  const project = await trx
-    .selectFrom("project")
-    .select("name")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return project ? { ...(await findEmbedding(trx, projectId)), projectName: project.name } : null;
+  const project = await lockProjectName(trx, projectId);
+  return project && { ...(await findEmbedding(trx, projectId)), ...project };
 }
 
 /** The websites of a project; null if there is no such project. */
@@ -25,8 +21,7 @@ export async function findProjectEmbedding(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<EmbeddingRow | null> {
-  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
-  return project ? findEmbedding(db, projectId) : null;
+  return (await hasProject(db, projectId)) ? findEmbedding(db, projectId) : null;
 }
 
 /** The websites of a project that is known to exist. */

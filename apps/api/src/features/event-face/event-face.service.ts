@@ -1,13 +1,14 @@
 import type { UploadedImage } from "@foyer/contract/endpoint.ts";
 import type { EventFace } from "@foyer/contract/event-face.ts";
 import type { Kysely } from "kysely";
+import { hasProject } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile, insertFile, removeFile } from "../../platform/files/file.store.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
-import { type FaceRow, findFace, hasProject, lockFace, writeFace } from "./event-face.store.ts";
+import { type FaceRow, findFace, lockFace, writeFace } from "./event-face.store.ts";
 
 /** The face of a project's pages for visitors; throws `not-found` if there is no such project. rules/event-face 1 */
 export async function getEventFace(db: Kysely<Database>, projectId: number): Promise<EventFace> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** The face of a project; `fileId` null: no picture; version 0: it never had one, nor a colour. */
@@ -18,16 +19,9 @@ export async function lockFace(
   trx: Transaction<Database>,
   projectId: number,
 ): Promise<(FaceRow & { projectName: string }) | null> {
-  const project = await selectProject(trx, projectId).forNoKeyUpdate().executeTakeFirst();
-  return project ? { ...(await findFace(trx, projectId)), projectName: project.name } : null;
+  const project = await lockProjectName(trx, projectId);
+  return project && { ...(await findFace(trx, projectId)), ...project };
 }
-
-export async function hasProject(db: Kysely<Database>, projectId: number): Promise<boolean> {
-  return (await selectProject(db, projectId).executeTakeFirst()) !== undefined;
-}
-
-const selectProject = (db: Kysely<Database>, projectId: number) =>
-  db.selectFrom("project").select("name").where("id", "=", projectId);
 
 export async function findFace(db: Kysely<Database>, projectId: number): Promise<FaceRow> {
   const row = await db

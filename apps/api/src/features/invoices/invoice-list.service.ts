@@ -1,18 +1,14 @@
-import { Readable } from "node:stream";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/invoices.ts";
-import { fileNameOf } from "@foyer/domain/format/file-name.ts";
 import { toPercent } from "@foyer/domain/invoice/vat.ts";
 import { groupReference, paymentReference } from "@foyer/domain/ticket/payment.ts";
-import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { csvRows } from "../../platform/formats/csv/write-csv.ts";
-import { type CellValue, writeWorkbook } from "../../platform/formats/xlsx/write-workbook.ts";
+import type { CellValue } from "../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { openExport, streamExport, workbookAnswer } from "../tickets/export/stream-export.service.ts";
+import { streamTable } from "../tickets/export/stream-table.service.ts";
 import {
   countInvoices,
   type ExportedInvoice,
@@ -58,55 +54,22 @@ const COLUMNS = [
 /** Streams the invoices for the accounts. `db` is a connection pool. rules/invoices 13 */
 export async function exportInvoices(
   db: Kysely<Database>,
-  { caller, record }: Pick<RecordedContext, "caller" | "record">,
+  context: Pick<RecordedContext, "caller" | "record">,
   projectId: number,
   { format, ...filter }: Request<typeof contract.exportInvoices>["query"],
 ): Promise<FileAnswer> {
-  const project = await getProject(db, projectId);
-  const { source, content } = await streamExport(db, {
-    projectId,
-    registrationId: null,
-    caller,
-    exportId: undefined,
-    open: async (signal) => {
-      const { trx, close } = await openExport(db, signal);
-      try {
-        const count = await countInvoices(trx, projectId, filter);
-        return { count, close, batches: await readInvoices(trx, projectId, filter) };
-      } catch (error) {
-        await close();
-        throw error;
-      }
-    },
-    write: ({ batches }) => {
-      if (format === "xlsx")
-        return writeWorkbook([{ table: { name: "Invoices", columns: COLUMNS }, batches: rowsOf(batches) }]);
-      return Readable.from(
-        csvRows(
-          COLUMNS.map(({ header }) => header),
-          rowsOf(batches),
-        ),
-      );
-    },
-  });
-  const narrowed = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  record({
-    action: "export",
+  return await streamTable(db, context, {
+    project: await getProject(db, projectId),
+    format,
     entity: "invoices",
-    entityId: projectId,
-    entityName: project.name,
-    projectId,
-    after: { count: source.count, format, ...narrowed },
+    filter,
+    table: { name: "Invoices", columns: COLUMNS },
+    read: async (trx) => ({
+      count: await countInvoices(trx, projectId, filter),
+      batches: await readInvoices(trx, projectId, filter),
+    }),
+    cellsOf: (batch) => batch.flatMap(cellsOf),
   });
-  const [today = ""] = wallTimeAt(Date.now(), project.timeZone).split("T");
-  const name = `${fileNameOf("invoices", project.name)}-${today}`;
-  return format === "csv"
-    ? { name: `${name}.csv`, contentType: "text/csv; charset=utf-8", content }
-    : workbookAnswer(name, content);
-}
-
-async function* rowsOf(batches: AsyncIterable<readonly ExportedInvoice[]>): AsyncGenerator<CellValue[][]> {
-  for await (const batch of batches) yield batch.flatMap(cellsOf);
 }
 
 /** A row for each rate. */

@@ -1,6 +1,7 @@
 import type { Invoicing } from "@foyer/contract/invoicing.ts";
 import { toVatRate, type VatRate } from "@foyer/domain/invoice/vat.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Version 0: the project never had a seller. */
@@ -30,13 +31,8 @@ export async function lockInvoicing(
   trx: Transaction<Database>,
   projectId: number,
 ): Promise<(InvoicingRow & { projectName: string }) | null> {
-  const project = await trx
-    .selectFrom("project")
-    .select("name")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return project ? { ...(await findInvoicing(trx, projectId)), projectName: project.name } : null;
+  const project = await lockProjectName(trx, projectId);
+  return project && { ...(await findInvoicing(trx, projectId)), ...project };
 }
 
 /** The seller of a project; null if there is no such project. */
@@ -44,8 +40,7 @@ export async function findProjectInvoicing(
   db: Kysely<Database>,
   projectId: number,
 ): Promise<InvoicingRow | null> {
-  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
-  return project ? findInvoicing(db, projectId) : null;
+  return (await hasProject(db, projectId)) ? findInvoicing(db, projectId) : null;
 }
 
 /** The seller of a project that is known to exist. */

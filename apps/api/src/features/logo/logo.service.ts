@@ -1,13 +1,14 @@
 import type { UploadedImage } from "@foyer/contract/endpoint.ts";
 import type { Logo } from "@foyer/contract/logo.ts";
 import type { Kysely } from "kysely";
+import { lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { findFile, insertFile, removeFile } from "../../platform/files/file.store.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
-import { findLogoRow, insertLogoVersion, lockLogoProject } from "./logo.store.ts";
+import { findLogoRow, insertLogoVersion } from "./logo.store.ts";
 
 /** The version that a project without a logo has. rules/logo 3 */
 const NO_LOGO_VERSION = 0;
@@ -69,13 +70,13 @@ export async function copyLogo({ db }: Pick<RecordedContext, "db">, from: number
 
 /** Waits for other changes of the logo and compares the version that this one is based on. rules/api 4 */
 async function lockLogo({ db, version }: RecordedContext, projectId: number) {
-  const project = await lockLogoProject(db, projectId);
+  const project = await lockProjectName(db, projectId);
   if (!project) throw problem("not-found");
   const row = await findLogoRow(db, projectId);
   const before = row?.fileId ?? null;
   const current = before === null ? NO_LOGO_VERSION : (row?.version ?? NO_LOGO_VERSION);
   await requireVersion({ version }, current);
-  return { name: project.name, before };
+  return { name: project.projectName, before };
 }
 
 const entryOf = (projectId: number, entityName: string) => ({

@@ -5,20 +5,6 @@ import type { Database } from "../../platform/db/schema.ts";
 export type LogoRow = { version: number; fileId: number | null; width: number; height: number };
 type Values = Pick<LogoRow, "fileId" | "width" | "height">;
 
-/** Locks the project against other changes of its logo; null if there is no such project. */
-export async function lockLogoProject(
-  trx: Transaction<Database>,
-  projectId: number,
-): Promise<{ name: string } | null> {
-  const row = await trx
-    .selectFrom("project")
-    .select("name")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export async function findLogoRow(db: Kysely<Database>, projectId: number): Promise<LogoRow | null> {
   const row = await db
     .selectFrom("project_logo")

@@ -1,12 +1,12 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { updateMailSender as endpoint, MailSender } from "@foyer/contract/mail-texts.ts";
 import type { Kysely } from "kysely";
+import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { findSender, type SenderRow, writeSender } from "./mail-sender.store.ts";
-import { hasProject, lockProject } from "./mail-texts.store.ts";
 
 /** Returns the sender of a project's mails; throws `not-found`. rules/mail-texts 8 */
 export async function getMailSender(db: Kysely<Database>, projectId: number): Promise<MailSender> {
@@ -27,7 +27,7 @@ export async function updateMailSender(
   const { db } = context;
   return updateVersioned(context, {
     lock: async () => {
-      const project = await lockProject(db, projectId);
+      const project = await lockProjectName(db, projectId);
       return project && { ...project, ...(await findMailSender(db, projectId)) };
     },
     valuesOf: ({ projectName: _, version: __, ...values }) => values,

@@ -2,6 +2,7 @@ import type { MailText } from "@foyer/contract/mail-texts.ts";
 import { checkMailText, type Wording } from "@foyer/domain/mail-text/check-mail-text.ts";
 import { mailTextOf } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { Kysely } from "kysely";
+import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
@@ -11,9 +12,7 @@ import {
   copyMailRows,
   findMailText,
   hasPlace,
-  hasProject,
   listMailTextRows,
-  lockProject,
   type MailTextKey,
   type MailTextRow,
   writeMailText,
@@ -55,7 +54,7 @@ async function change(context: RecordedContext, key: MailTextKey, sent: Wording)
   const standard = await defaultOf(db, key);
   return updateVersioned(context, {
     lock: async () => {
-      const project = await lockProject(db, projectId);
+      const project = await lockProjectName(db, projectId);
       return project && { ...project, ...(await findMailText(db, key)) };
     },
     valuesOf: (row) => wordingOf(row, standard),

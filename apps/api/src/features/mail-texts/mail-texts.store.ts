@@ -1,5 +1,6 @@
 import type { MailTextName } from "@foyer/domain/mail-text/mail-texts.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { hasProject } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type MailTextKey = { projectId: number; name: MailTextName; cultureCode: string };
@@ -62,26 +63,6 @@ export async function writeMailText(
     )
     .returning(["subject", "body", "version"])
     .executeTakeFirstOrThrow();
-}
-
-/** Locks the project against other changes of its texts; null if there is no such project. */
-export async function lockProject(
-  trx: Transaction<Database>,
-  projectId: number,
-): Promise<{ projectName: string } | null> {
-  const row = await trx
-    .selectFrom("project")
-    .select("name as projectName")
-    .where("id", "=", projectId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Is there this project? */
-export async function hasProject(db: Kysely<Database>, projectId: number): Promise<boolean> {
-  const project = await db.selectFrom("project").select("id").where("id", "=", projectId).executeTakeFirst();
-  return project !== undefined;
 }
 
 /** Are there such a project and such a culture? */

@@ -1,3 +1,4 @@
+import { type PaymentMode, paymentModeOf } from "@foyer/contract/payment-mode.ts";
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -63,21 +64,27 @@ export async function openCurrent(parts: Parts, projectId: number): Promise<Open
 export async function readPaymentModes(
   { db, providers }: Parts,
   projectIds: readonly number[],
-): Promise<Map<number, "live" | "test" | null>> {
-  const modeOf = (isLive: boolean) => (isLive ? ("live" as const) : ("test" as const));
-  const usual = providers.current && modeOf(providers.current.isLive);
+): Promise<Map<number, PaymentMode | null>> {
   const chosen = new Map((await listChoices(db, projectIds)).map((one) => [one.projectId, one]));
-  return new Map(
-    projectIds.map((id) => {
-      const choice = chosen.get(id);
-      if (!choice) return [id, usual];
-      return [id, choice.isLive === null ? null : modeOf(choice.isLive)];
-    }),
-  );
+  return new Map(projectIds.map((id) => [id, modeOfChoice(providers, chosen.get(id))]));
 }
 
-/** The accounts of all projects that there are keys of. */
-export const listOpenAccounts = async (db: Kysely<Database>) =>
+/** Whether a project takes cards, and with money. */
+export const readPaymentMode = async (
+  { db, providers }: Parts,
+  projectId: number,
+): Promise<PaymentMode | null> => modeOfChoice(providers, await findChoice(db, projectId));
+
+function modeOfChoice(
+  { current }: PaymentProviders,
+  choice: { isLive: boolean | null } | undefined,
+): PaymentMode | null {
+  const isLive = choice ? choice.isLive : (current?.isLive ?? null);
+  return isLive === null ? null : paymentModeOf(isLive);
+}
+
+/** The accounts of all projects that there are keys of, by their addresses. */
+export const listKeyedAccounts = async (db: Kysely<Database>) =>
   (await listAccountsWithKey(db)).map(({ provider, isLive, publicId }) => ({
     provider,
     isLive,

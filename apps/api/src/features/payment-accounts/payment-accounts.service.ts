@@ -1,6 +1,7 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type * as contract from "@foyer/contract/payment-accounts.ts";
+import { paymentModeOf } from "@foyer/contract/payment-mode.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -12,14 +13,13 @@ import type { PaymentProviders, ProviderName } from "../../platform/payment-prov
 import { recordChange } from "../audit/audit.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { sealOfAccount } from "./account-secret.service.ts";
-import { openCurrent } from "./open-account.service.ts";
+import { readPaymentMode } from "./open-account.service.ts";
 import * as store from "./payment-accounts.store.ts";
 import { tryKey } from "./try-key.service.ts";
 
 export type AccountParts = { db: Kysely<Database>; providers: PaymentProviders; publicUrl: string };
 type Change = { parts: AccountParts; caller: Caller; key: store.AccountKey };
 
-const modeOf = (isLive: boolean): "live" | "test" => (isLive ? "live" : "test");
 const endOf = (key: string) => key.slice(-4);
 
 /** Where a provider tells what has happened; `account`: that of a project's own one. */
@@ -29,7 +29,7 @@ export const webhookPath = (provider: string, account = ""): string =>
 const toWire = ({ publicUrl }: AccountParts, account: store.StoredAccount): contract.PaymentAccount => ({
   id: account.accountId,
   provider: account.provider,
-  mode: modeOf(account.isLive),
+  mode: paymentModeOf(account.isLive),
   name: account.name,
   keyEnd: account.keyEnd,
   hasKey: account.key !== null,
@@ -50,7 +50,7 @@ export async function listPaymentAccounts(
   return {
     choice: !choice ? "installation" : choice.accountId === null ? "none" : "own",
     currentId: choice?.accountId ?? null,
-    installation: current && { provider: current.name, mode: modeOf(current.isLive) },
+    installation: current && { provider: current.name, mode: paymentModeOf(current.isLive) },
     accounts: (await store.listAccounts(db, projectId)).map((account) => toWire(parts, account)),
   };
 }
@@ -58,8 +58,7 @@ export async function listPaymentAccounts(
 /** Whether a project takes cards, and with money. rules/payments 13 */
 export async function getPaymentMode(parts: AccountParts, projectId: number) {
   await getProject(parts.db, projectId);
-  const current = await openCurrent(parts, projectId);
-  return { mode: current && modeOf(current.provider.isLive) };
+  return { mode: await readPaymentMode(parts, projectId) };
 }
 
 /** Stores the key of an account after it was tried, and has it take new payments. rules/payments 29, 30 */
@@ -88,7 +87,7 @@ export async function createPaymentAccount(
     await recordChange(trx, caller, {
       action: "create",
       ...entryOf(added, provider),
-      after: { provider, mode: modeOf(isLive), account: name, key: shown(keyEnd) },
+      after: { provider, mode: paymentModeOf(isLive), account: name, key: shown(keyEnd) },
     });
     return await read(trx, { parts, key: added });
   });

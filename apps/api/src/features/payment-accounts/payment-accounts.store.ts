@@ -124,16 +124,7 @@ export async function updateWebhookSecret(
     .execute();
 }
 
-/** Finds who takes new payments of a project; undefined: the account of the installation. */
-export const findChoice = (db: Kysely<Database>, projectId: number) =>
-  db
-    .selectFrom("payment_choice")
-    .select("account_id as accountId")
-    .where("project_id", "=", projectId)
-    .executeTakeFirst();
-
-/** Lists who takes new payments of these projects, without those that the installation's account takes them for. */
-export const listChoices = (db: Kysely<Database>, projectIds: readonly number[]) =>
+const selectChoices = (db: Kysely<Database>) =>
   db
     .selectFrom("payment_choice as choice")
     .leftJoin("payment_account as account", (join) =>
@@ -141,9 +132,19 @@ export const listChoices = (db: Kysely<Database>, projectIds: readonly number[])
         .onRef("account.project_id", "=", "choice.project_id")
         .onRef("account.id", "=", "choice.account_id"),
     )
-    .select(["choice.project_id as projectId", "account.is_live as isLive"])
-    .where("choice.project_id", "=", anyOf(projectIds))
-    .execute();
+    .select([
+      "choice.project_id as projectId",
+      "choice.account_id as accountId",
+      "account.is_live as isLive",
+    ]);
+
+/** Finds who takes new payments of a project; undefined: the account of the installation. */
+export const findChoice = (db: Kysely<Database>, projectId: number) =>
+  selectChoices(db).where("choice.project_id", "=", projectId).executeTakeFirst();
+
+/** Lists who takes new payments of these projects, without those that the installation's account takes them for. */
+export const listChoices = (db: Kysely<Database>, projectIds: readonly number[]) =>
+  selectChoices(db).where("choice.project_id", "=", anyOf(projectIds)).execute();
 
 /** Chooses an account for new payments; null: none. */
 export async function upsertChoice(

@@ -1,5 +1,6 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/payment-list.ts";
+import { paymentModeOf } from "@foyer/contract/payment-mode.ts";
 import { toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import type { Kysely } from "kysely";
@@ -33,7 +34,7 @@ const totalToWire = ({
   refunded,
   chargedBack,
 }: FoundTotal): contract.PaymentTotal => ({
-  mode: isLive ? "live" : "test",
+  mode: paymentModeOf(isLive),
   currency,
   count,
   paid: toAmount(paid),

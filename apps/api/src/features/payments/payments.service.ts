@@ -19,6 +19,7 @@ import {
 import { listChargebacks, type StoredChargeback } from "./chargebacks.store.ts";
 import { listRefunds, type StoredRefund, updateRefund } from "./refunds.store.ts";
 
+export { accountNameOf } from "./account-name.ts";
 export {
   type Attempt,
   type AttemptKey,

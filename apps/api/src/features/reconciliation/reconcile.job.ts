@@ -4,7 +4,7 @@ import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import type { SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import { PROVIDER_NAMES, ProviderUnavailable } from "../../platform/payment-providers/port.ts";
 import type { CardSettings } from "../card-payments/card-parts.service.ts";
-import { listOpenAccounts, openAccountOf } from "../payment-accounts/open-account.service.ts";
+import { listKeyedAccounts, openAccountOf } from "../payment-accounts/open-account.service.ts";
 import { compareDay } from "./compare-day.service.ts";
 import { type Account, failDay, findDueDay, requestDay, takeDay } from "./reconciled-days.store.ts";
 
@@ -40,7 +40,7 @@ export async function accountsOf(db: Kysely<Database>, { providers }: CardSettin
     const provider = providers.byName(name);
     return provider ? [{ provider: name, isLive: provider.isLive, account: "" }] : [];
   });
-  return [...usual, ...(await listOpenAccounts(db))];
+  return [...usual, ...(await listKeyedAccounts(db))];
 }
 
 export async function reconcile({ db, log, payments }: Parts, stopping: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import { paymentModeOf } from "@foyer/contract/payment-mode.ts";
 import type * as contract from "@foyer/contract/reconciliation.ts";
 import { toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
@@ -24,7 +25,6 @@ import { countDays, listDays, requestDay } from "./reconciled-days.store.ts";
 
 const DAY_MS = 86_400_000;
 const amountOf = (cents: number) => toAmount(wholeCents(cents));
-const modeOf = (isLive: boolean) => (isLive ? "live" : "test");
 
 /** Counts the findings that nobody has marked. */
 export const countOpenFindings = (db: Kysely<Database>) => countFindings(db, { state: "open", kind: "" });
@@ -44,7 +44,7 @@ export async function listReconciledDays(
     Items: rows.map(({ isLive, account, due, comparedAt, sums, findings, ...row }) => ({
       ...row,
       accountOf: names.get(projectOfIdentifier(account) ?? 0) ?? "",
-      mode: modeOf(isLive),
+      mode: paymentModeOf(isLive),
       isWaiting: due !== null,
       comparedAt: comparedAt?.toISOString() ?? null,
       findings: findings ?? 0,
@@ -146,7 +146,7 @@ function findingToWire(
   const name = row.projectId === null ? undefined : names.get(row.projectId);
   return {
     ...rest,
-    mode: modeOf(isLive),
+    mode: paymentModeOf(isLive),
     here: herePaid === null ? null : { paid: amountOf(herePaid), refunded: amountOf(hereRefunded ?? 0) },
     there: therePaid === null ? null : { paid: amountOf(therePaid), refunded: amountOf(thereRefunded ?? 0) },
     projectId: name === undefined ? null : row.projectId,

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import {
   type Attempt,
+  accountNameOf,
   insertRefund,
   listAttemptsOfTicket,
   listRefunds,
@@ -65,16 +66,12 @@ async function requestAll(trx: Transaction<Database>, { ticket, action, ...key }
     const amount = await amountOf(trx, { attempt, ticket, ticketId: key.ticketId });
     if (amount === 0) continue;
     if (attempt.provider === "hand") owed.byHand = true;
-    else if (!action.refundAccounts.includes(accountOf(attempt))) owed.withoutKey = true;
+    else if (!action.refundAccounts.includes(accountNameOf(attempt))) owed.withoutKey = true;
     else if (await request(trx, { attempt, amount, action, ticketId: key.ticketId }))
       owed.refunded = wholeCents(owed.refunded + amount);
   }
   return owed;
 }
-
-/** The name of an attempt's account at a provider. */
-const accountOf = ({ provider, isLive, accountId }: Attempt): string =>
-  `${provider} ${isLive ? "live" : "test"}${accountId === null ? "" : ` ${accountId}`}`;
 
 /** Returns what can be given back of a payment for a ticket: of a group's payment the ticket's price. */
 async function amountOf(

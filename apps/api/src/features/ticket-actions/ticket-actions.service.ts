@@ -1,6 +1,7 @@
 import { isAtLeast } from "@foyer/contract/access.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { paymentModeOf } from "@foyer/contract/payment-mode.ts";
 import type * as contract from "@foyer/contract/ticket-actions.ts";
 import { ACTION_ROLES, type RefundableMoney, type TicketAction } from "@foyer/contract/ticket-actions.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
@@ -72,7 +73,7 @@ export async function previewAction(
 function moneyToWire(owed: readonly Owed[], usual: string): RefundableMoney {
   const sums = owed.map(({ isByHand, isLive, currency, count, cents }) => ({
     isByHand,
-    mode: isLive ? ("live" as const) : ("test" as const),
+    mode: paymentModeOf(isLive),
     currency: currency ?? usual,
     count,
     amount: toAmount(cents),

@@ -1,4 +1,4 @@
-import { listVisitorDays as visitorDays } from "@foyer/contract/visitor-days.ts";
+import * as days from "@foyer/contract/visitor-days.ts";
 import * as contract from "@foyer/contract/visitors.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
@@ -29,5 +29,5 @@ export function visitorRoutes(app: FastifyInstance): void {
   );
   route(app, contract.listVisitorScans, ({ params, query }, { db }) => listVisitorScans(db, params, query));
   route(app, contract.getVisitorSummary, ({ params }, { db }) => getVisitorSummary(db, params.projectId));
-  route(app, visitorDays, (_, { db, caller }) => listVisitorDays(db, caller));
+  route(app, days.listVisitorDays, (_, { db, caller }) => listVisitorDays(db, caller));
 }

@@ -1,10 +1,4 @@
-import {
-  cancelInvoice,
-  downloadInvoice,
-  type Invoice,
-  issueInvoice,
-  listTicketInvoices,
-} from "@foyer/contract/invoices.ts";
+import { cancelInvoice, type Invoice, issueInvoice, listTicketInvoices } from "@foyer/contract/invoices.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
@@ -13,9 +7,8 @@ import { toCents } from "@foyer/domain/money/cents.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
-import { messages } from "../../../messages/messages.ts";
+import { saveInvoice } from "../../../invoices/save-invoice.ts";
 import { paths } from "../../../paths.ts";
-import { download } from "../../../server/download.ts";
 import { useRead } from "../../../server/use-read.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
@@ -108,14 +101,8 @@ export function InvoicePanel({ project, ticket, onAsking }: Props) {
 type LineProps = { projectId: number; invoice: Invoice; onCancel: (() => void) | undefined };
 
 function InvoiceLine({ projectId, invoice, onCancel }: LineProps) {
-  const { id, kind, number, issuedOn, recipientName, gross, currency, isCancelled, cancels, staffName } =
-    invoice;
+  const { kind, number, issuedOn, recipientName, gross, currency, isCancelled, cancels, staffName } = invoice;
   const isInvoice = kind === "invoice";
-  const save = () => {
-    download(downloadInvoice, { params: { projectId, invoiceId: id } }).catch((error: Error) =>
-      messages.add("danger", error.message),
-    );
-  };
   return (
     <li style={{ listStyle: "none" }}>
       <Text size="sm" fw={600} {...(isCancelled && { td: "line-through" })}>
@@ -131,7 +118,12 @@ function InvoiceLine({ projectId, invoice, onCancel }: LineProps) {
         )}
       </Text>
       <Group gap="xs" mt={4}>
-        <Button size="compact-sm" variant="default" onClick={save} aria-label={`Download ${number}`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => saveInvoice(projectId, invoice)}
+          aria-label={`Download ${number}`}
+        >
           Download PDF
         </Button>
         {isInvoice && !isCancelled && onCancel && (

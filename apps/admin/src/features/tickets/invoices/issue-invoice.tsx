@@ -10,7 +10,7 @@ import type { Values } from "../../../form/entity-body.ts";
 import { fieldsOf } from "../../../form/fields/fields-of.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
-import { countryChoices } from "../../../invoice-form/country-choices.ts";
+import { countryChoices } from "../../../invoices/country-choices.ts";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 
 type InvoiceValues = Values<typeof issueInvoice>;

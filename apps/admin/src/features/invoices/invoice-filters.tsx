@@ -21,7 +21,7 @@ export function InvoiceFilters({ search, narrow, isFiltered, clear }: Props) {
   return (
     <FilterGrid>
       <SearchInput
-        placeholder="Number, recipient or T4711"
+        placeholder="Number, name, T4711"
         value={search.q}
         maxLength={200}
         onChange={(q) => narrow({ q }, { typing: true })}

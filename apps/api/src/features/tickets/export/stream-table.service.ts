@@ -14,7 +14,7 @@ type Rows = AsyncIterable<CellValue[][]>;
 type TableExport<Batch> = {
   project: { id: number; name: string; timeZone: string };
   format: "csv" | "xlsx";
-  /** What the file is of, as its name and the audit have it: "payments". */
+  /** The kind of entry, as the name of the file and the audit have it: "payments". */
   entity: string;
   /** More for the file's name. */
   suffix?: string;

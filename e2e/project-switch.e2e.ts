@@ -1,5 +1,6 @@
 import { listProjects } from "@foyer/contract/projects.ts";
 import { createRegistration, getRegistration } from "@foyer/contract/registrations.ts";
+import { getSession } from "@foyer/contract/session.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -180,6 +181,24 @@ test("on a phone the sections and the switcher are in the menu", async ({ desk }
   await desk.keyboard.press("Enter");
   await desk.waitForURL(paths.editLogo({ projectId: otherId, projectName: second }));
   await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("on a phone the menu that is asked for before it is known whose it is opens once it is", async ({
+  desk,
+}) => {
+  const { projectId } = await makeEvent(desk);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  const answers: (() => void)[] = [];
+  const isSession = ({ pathname }: URL) => pathname === getSession.path;
+  await desk.route(isSession, (route) => void answers.push(() => void route.fallback()));
+  await desk.goto(paths.editProjectPlaces({ projectId, projectName: "Spring Fair" }));
+  await desk.getByRole("button", { name: "Show the menu" }).click();
+  await checkAccessibility(desk, ["aria-valid-attr-value"]);
+  expect(await sections(desk).count()).toBe(0);
+  for (const answer of answers) answer();
+  await sections(desk).getByRole("link", { name: "Logo" }).waitFor();
+  await checkAccessibility(desk);
+  await desk.unroute(isSession);
 });
 
 test("on a phone the bar of tabs is scrolled to the chosen one", async ({ desk }) => {

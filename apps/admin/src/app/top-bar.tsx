@@ -27,7 +27,8 @@ export function TopBar({ sidebar, openPalette, isSignedIn, session }: Props) {
           aria-label={isOpen ? "Hide the menu" : "Show the menu"}
           title={isOpen ? "Hide the menu" : "Show the menu"}
           aria-expanded={isOpen}
-          aria-controls="menu"
+          // The menu itself waits until it is known whose it is.
+          aria-controls={session?.role != null ? "menu" : undefined}
         />
       )}
       <AppLink to={paths.home()} className={classes.logo}>

@@ -71,16 +71,22 @@ async function findInSlowness(page: Page): Promise<string[]> {
   try {
     await page.reload();
     await untilDrawn(page);
-    const shift = await page.evaluate(async () => {
-      type Shift = PerformanceEntry & { value: number };
+    const { sum, moved } = await page.evaluate(async () => {
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       let sum = 0;
+      const moved = new Set<string>();
+      const nameOf = (node: Node | null) =>
+        node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName);
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as Shift[]) sum += entry.value;
+        for (const entry of list.getEntries() as Shift[]) {
+          sum += entry.value;
+          for (const { node } of entry.sources) moved.add(`${nameOf(node)} (${entry.value.toFixed(2)})`);
+        }
       }).observe({ type: "layout-shift", buffered: true });
       await new Promise((done) => setTimeout(done, 100));
-      return sum;
+      return { sum, moved: [...moved].join(", ") };
     });
-    return shift > MAX_SHIFT ? [`it jumps while it loads: a layout shift of ${shift.toFixed(2)}`] : [];
+    return sum > MAX_SHIFT ? [`it jumps while it loads: a layout shift of ${sum.toFixed(2)}: ${moved}`] : [];
   } catch {
     return ["it was not drawn"];
   } finally {

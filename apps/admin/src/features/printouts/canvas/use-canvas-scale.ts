@@ -1,5 +1,5 @@
 import { POINTS_PER_INCH } from "@foyer/domain/printout/printed-size.ts";
-import { useElementSize, useViewportSize } from "@mantine/hooks";
+import { useViewportSize } from "@mantine/hooks";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Sheet } from "./geometry.ts";
 
@@ -14,7 +14,7 @@ const DOT_PIXELS = 8;
 export function useCanvasScale(sheet: Sheet, resolution: number) {
   const [zoom, setZoom] = useState<number>();
   const [hasDots, setHasDots] = useState(false);
-  const { ref: measured, width: room } = useElementSize();
+  const { measured, room } = useRoom();
   const { area, height } = useMaxHeight();
   const fit = Math.min(
     Math.max(room - MARGIN_PIXELS, 1) / sheet.width,
@@ -32,6 +32,23 @@ export function useCanvasScale(sheet: Sheet, resolution: number) {
     zoom: { scale, set: setZoom, isFit: zoom === undefined && !hasDots },
     dots: { isShown: hasDots, show: setHasDots },
   };
+}
+
+/** The width that the page leaves the canvas, in pixels; `measured`: the ref of an element that has it. */
+function useRoom() {
+  const measured = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = measured.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    // Measured before the first paint, too: the sheet would be a dot in it, and push what follows down in the next.
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { measured, room };
 }
 
 /** The height that the style sheet leaves the canvas, in pixels; `area`: the ref of its scrolled area. */

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useRead } from "../../../server/use-read.ts";
 import { AnswerBars } from "./answer-bars.tsx";
 import classes from "./answer-charts.module.css";
+import { tellingFirst } from "./telling-first.ts";
 
 type Props = { projectId: number; registrationId: number };
 
@@ -43,7 +44,8 @@ export function AnswerCharts({ projectId, registrationId }: Props) {
 
 function Charts({ counts }: { counts: Result<typeof getAnswerCounts> }) {
   const [showsAll, setShowsAll] = useState(false);
-  const { questions, responses, counted } = counts;
+  const { responses, counted } = counts;
+  const questions = tellingFirst(counts.questions);
   if (questions.length === 0 || responses === 0) return null;
   const shown = showsAll ? questions : questions.slice(0, SHOWN);
   return (

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import type { TestContext } from "vitest";
 import { test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -17,9 +18,11 @@ export const deskTest = test.extend<{ desk: Page; deskWindow: void }>({
     },
     { scope: "file" },
   ],
-  // A test that failed may have left the window in another size, which its retry must not meet.
+  // All tests of a file share the desk: each begins in a window of the same size, and a retry without what the failed
+  // attempt has left.
   deskWindow: [
-    async ({ desk }: { desk: Page }, use: () => Promise<void>) => {
+    async ({ desk, task }: { desk: Page; task: TestContext["task"] }, use: () => Promise<void>) => {
+      if ((task.result?.retryCount ?? 0) > 0) await forgetAttempt(desk);
       await desk.setViewportSize({ width: 1280, height: 720 });
       await desk.emulateMedia({ colorScheme: null, reducedMotion: "reduce" });
       await use();
@@ -27,3 +30,10 @@ export const deskTest = test.extend<{ desk: Page; deskWindow: void }>({
     { auto: true },
   ],
 });
+
+/** Ends what a failed attempt has left: its page, its routes, a network that is off. */
+async function forgetAttempt(desk: Page): Promise<void> {
+  await desk.context().setOffline(false);
+  await desk.unrouteAll({ behavior: "ignoreErrors" });
+  await desk.goto("about:blank");
+}

@@ -22,6 +22,11 @@ function keepIntercepting(page: Page): void {
     }
     return route(...args);
   };
+  const unrouteAll = page.unrouteAll.bind(page);
+  page.unrouteAll = async (options) => {
+    await unrouteAll(options);
+    isKept = false;
+  };
 }
 
 /** A request that a test still holds when it ends is given up, before its page is gone: else that fails the run. */

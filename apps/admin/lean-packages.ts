@@ -18,6 +18,11 @@ const REPLACED = [
     source: /^@floating-ui\/react$/,
     by: "src/shell/lean/floating.ts",
   },
+  {
+    importer: /@mantine\/core\/esm\/components\/Popover\//,
+    source: /(?:^|\/)(?:FloatingArrow|PopoverContextMenu)\.mjs$/,
+    by: "src/shell/lean/left-out.ts",
+  },
 ];
 
 /** Only the server describes schemas as JSON Schema. */

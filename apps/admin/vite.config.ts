@@ -7,7 +7,7 @@ const api = process.env.FOYER_API ?? "http://127.0.0.1:3000";
 
 /** Parts of the kit that nearly every screen needs: they come with the first one, so that each later one is small. */
 const KIT =
-  /@mantine\/core\/esm\/(components\/(Alert|Button|Checkbox|Combobox|Input|InputBase|Modal|ModalBase|Paper|Popover|Select|Skeleton|Table|Text|TextInput|Title)|utils\/InlineInput)\//;
+  /@mantine\/core\/esm\/(components\/(Alert|Button|Checkbox|Combobox(?!\/use-pills)|Input|InputBase|Modal|ModalBase|Paper|Popover|Select|Skeleton|Table|Text|TextInput|Title)|utils\/InlineInput)\//;
 
 /**
  * On a slow line the number of files counts as much as their size: what every page needs is one file, and what a dozen

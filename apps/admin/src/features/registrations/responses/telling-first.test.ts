@@ -5,7 +5,7 @@ import { tellingFirst } from "./telling-first.ts";
 const question = (name: string, ...counts: number[]): AnswerCounts => ({
   questionId: 1,
   question: name,
-  type: "single select",
+  type: "single selection",
   answered: counts.reduce((sum, count) => sum + count, 0),
   choices: counts.map((count, index) => ({ label: `Answer ${index}`, count })),
 });

@@ -63,8 +63,10 @@ const slices = {
   "payment-accounts": ["projects", "audit"],
   reconciliation: ["payments", "card-payments", "payment-accounts", "audit"],
   "payment-list": ["payments", "projects", "settings", "tickets"],
+  "received-money": ["payments", "ticket-life", "group-orders"],
   "card-payments": [
     "payments",
+    "received-money",
     "payment-accounts",
     "late-payments",
     "ticket-life",
@@ -78,7 +80,7 @@ const slices = {
     "mail-texts",
     "event-face",
   ],
-  "bank-transfers": ["tickets", "card-payments", "payments", "settings", "audit"],
+  "bank-transfers": ["tickets", "received-money", "payments", "settings", "audit"],
   consents: ["registrations"],
   metrics: [],
   tickets: [

@@ -8,12 +8,12 @@ import {
   makePublicId,
   refundableOf,
 } from "../payments/payments.service.ts";
+import { lockPlacesOf, type ReceivedMoney, receiveMoney } from "../received-money/received-money.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
 import { recordLatePayment } from "../ticket-life/ticket-life.service.ts";
 import { CARD_PAYMENT } from "./card-parts.service.ts";
 import { readPayable } from "./payable.service.ts";
-import { listPayableTickets, lockPlacesOf } from "./payable.store.ts";
-import { type ReceivedMoney, receiveMoney } from "./receive-money.service.ts";
+import { listPayableTickets } from "./payable.store.ts";
 import { subjectOf } from "./subject-of.ts";
 
 /**

@@ -41,7 +41,7 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
   const form = useEntityForm(refundTicketPayment, {
     params: { projectId, ticketId, attemptId: attempt.id },
     start: {
-      amount: attempt.isOfGroup ? Math.min(ticket.Price, attempt.refundable) : attempt.refundable,
+      amount: attempt.isOfGroup ? Math.min(ticket.Price, attempt.fullRefund) : attempt.fullRefund,
       cancelsTicket: false,
     },
     fixed: { key },
@@ -53,6 +53,7 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
     <DialogForm form={form} failed="Nothing was refunded." submit="Refund" onCancel={onClose}>
       <Text size="sm">
         {amountOf(attempt.refundable)} of {amountOf(attempt.paid)} can be refunded.{" "}
+        {attempt.fee > 0 && `${feeWords(attempt, amountOf(attempt.fee))} `}
         {attempt.provider === "hand"
           ? "Foyer moves no money here: refund it first."
           : `${PROVIDER_WORDS[attempt.provider]} gives it back to the payer's card.`}
@@ -81,5 +82,9 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
     </DialogForm>
   );
 }
+
+/** Whether the suggested amount has the fee. rules/payments 38 */
+const feeWords = ({ refundable, fullRefund }: PaymentAttempt, fee: string) =>
+  fullRefund < refundable ? `The card fee of ${fee} is kept.` : `The card fee of ${fee} is in it.`;
 
 const SAVED = { noted: "The refund is noted.", asked: "The refund is under way." } as const;

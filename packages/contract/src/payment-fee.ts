@@ -10,9 +10,9 @@ const FeeVersion = z.int().nonnegative();
 
 /** The fee that payers by card are asked for. rules/payments 35 */
 export const PaymentFee = z.object({
-  /** Of each payment, whatever it pays. 0 with 0 per cent: no fee. */
+  /** The part that is the same for each payment. 0 with 0 per cent: no fee. */
   fixed: z.number(),
-  /** Of the price. */
+  /** The share of the price. */
   percent: z.number(),
   /** Whether it is given back with a full refund. */
   isRefunded: z.boolean(),

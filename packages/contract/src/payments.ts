@@ -72,7 +72,7 @@ export const PaymentAttempt = z.object({
   /** The sum that is given back or promised. What is neither refunded nor charged back can be refunded. */
   refunded: z.number(),
   refundable: z.number(),
-  /** What is left for a full refund: less than can be refunded where the fee is kept. rules/payments 38 */
+  /** The amount that is left for a full refund: less than can be refunded where the fee is kept. rules/payments 38 */
   fullRefund: z.number(),
   /** The sum that the payer's bank has taken back and not returned. */
   chargedBack: z.number(),

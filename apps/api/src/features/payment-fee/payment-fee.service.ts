@@ -85,7 +85,7 @@ export async function copyPaymentFee(
   if (version > 0) await writeFee(db, to, fee);
 }
 
-/** What a payer is asked for beside a price now, and whether it comes back with a full refund. */
+/** The amount that a payer is asked for beside a price now, and whether it comes back with a full refund. */
 export type FeeOfPrice = { fee: Cents; isRefunded: boolean };
 
 /** The fee of a payment that starts now. rules/payments 35 */

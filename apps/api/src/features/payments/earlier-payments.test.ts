@@ -41,12 +41,14 @@ const update = (rows: string) =>
 
 async function list(projectId: number) {
   const { body } = await app.call(listPayments, { params: { projectId }, query: { sizePerPage: 50 } });
-  const items = body.Items.map(({ id: _id, createdAt: _started, refunds, ...payment }: ListedPayment) => ({
-    ...payment,
-    paidAt: payment.paidAt?.slice(0, 16),
-    refunds: refunds.map(({ amount, state, ticketId, reason }) => ({ amount, state, ticketId, reason })),
-  }));
-  return { totals: body.totals, items: items.sort((one, other) => byReference(one, other)) };
+  const items = (body.Items as ListedPayment[]).map(
+    ({ id: _id, createdAt: _started, refunds, ...payment }) => ({
+      ...payment,
+      paidAt: payment.paidAt?.slice(0, 16),
+      refunds: refunds.map(({ amount, state, ticketId, reason }) => ({ amount, state, ticketId, reason })),
+    }),
+  );
+  return { totals: body.totals, items: items.toSorted(byReference) };
 }
 const byReference = (one: { reference: string | null }, other: { reference: string | null }) =>
   (one.reference ?? "").localeCompare(other.reference ?? "");

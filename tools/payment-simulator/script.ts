@@ -25,6 +25,8 @@ export const ORDERS = {
   ]),
   "fail-no-more": z.object({}),
   act: z.object({ reference: z.string(), action: z.enum(ACTIONS) }),
+  /** The payer is asked for another amount than was ordered, as where a part is paid. */
+  "other-amount": z.object({ reference: z.string(), amount: z.number().int().positive() }),
   /** A refund that somebody makes at the vendor. */
   refund: z.object({ reference: z.string(), amount: z.number().int() }),
   /** The payer's bank takes money back. */
@@ -91,6 +93,9 @@ const ordersOf = ({ ledger, webhooks, failures, clock }: Parts) => {
     fail: (failure: Orders["fail"]) => failures.order(failure),
     "fail-no-more": () => failures.clear(),
     act: ({ reference, action }: Orders["act"]) => ledger.act(find(reference), action),
+    "other-amount": ({ reference, amount }: Orders["other-amount"]) => {
+      find(reference).amount = amount;
+    },
     refund: ({ reference, amount }: Orders["refund"]) => {
       ledger.refund(find(reference), amount, {});
     },

@@ -17,7 +17,7 @@ import { bankTransferRoutes } from "./features/bank-transfers/bank-transfers.rou
 import { barcodePoolRoutes } from "./features/barcode-pools/barcode-pools.routes.ts";
 import { poolFileRoutes } from "./features/barcode-pools/pool-files.routes.ts";
 import { bulkRegistrationRoutes } from "./features/bulk-registration/bulk-registration.routes.ts";
-import { accountNamesOf, offeredCards } from "./features/card-payments/card-parts.service.ts";
+import { accountNamesOf, offerCards } from "./features/card-payments/card-parts.service.ts";
 import { cardPaymentRoutes } from "./features/card-payments/card-payments.routes.ts";
 import { paymentWebhookRoutes } from "./features/card-payments/payment-webhooks.routes.ts";
 import { answerRoutes } from "./features/catalogs/answers/answers.routes.ts";
@@ -37,6 +37,7 @@ import { deskRoutes } from "./features/desks/desks.routes.ts";
 import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
 import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
+import type { OffersCards } from "./features/group-orders/own-group.service.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
 import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { invoicingRoutes } from "./features/invoicing/invoicing.routes.ts";
@@ -53,6 +54,7 @@ import { describeOwnRefund } from "./features/own-ticket/own-refund.service.ts";
 import { ownTicketRoutes } from "./features/own-ticket/own-ticket.routes.ts";
 import { ownTicketsRoutes } from "./features/own-tickets/own-tickets.routes.ts";
 import { paymentAccountRoutes } from "./features/payment-accounts/payment-accounts.routes.ts";
+import { paymentFeeRoutes } from "./features/payment-fee/payment-fee.routes.ts";
 import { paymentListRoutes } from "./features/payment-list/payment-list.routes.ts";
 import { printoutRoutes } from "./features/printouts/printouts.routes.ts";
 import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
@@ -174,6 +176,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   eventFaceRoutes,
   embeddingRoutes,
   invoicingRoutes,
+  paymentFeeRoutes,
   invoiceRoutes,
   logoRoutes,
   mailTextRoutes,
@@ -230,8 +233,8 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   itecRoutes(api, outbound);
   const payments = paymentsOf(config);
-  const offersCards = (db: Kysely<Database>, projectId: number) =>
-    offeredCards({ ...payments, db }, projectId);
+  const offersCards: OffersCards = (db, projectId, priced) =>
+    offerCards({ ...payments, db }, projectId, priced);
   groupOrderRoutes(api, { offersCards });
   ticketPageRoutes(api, {
     offeredWallets: offeredWallets(config),

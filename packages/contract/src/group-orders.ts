@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { atMost, CultureCode, EmailAddress, emptiable, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { OutResult } from "./out-result.ts";
+import { CardOffer } from "./payments.ts";
 import { PlayData } from "./play.ts";
 import { PriceText, ProjectFacts, TimeText } from "./public-event.ts";
 import { readable, symbols } from "./text.ts";
@@ -130,7 +131,7 @@ export const getPublicGroup = endpoint({
     /** The filled-in text on how to pay; empty unless the group waits for its payment. */
     howToPay: z.string(),
     /** Whether it can be paid by card now, and with money; null: not. rules/group-orders 16 */
-    cardPayment: z.object({ isLive: z.boolean() }).nullable(),
+    cardPayment: CardOffer.nullable(),
     /** Until when its contact cancels tickets; empty: not, or no longer. */
     cancelUntilText: TimeText,
     tickets: z.array(OwnMember),

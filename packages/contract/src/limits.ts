@@ -127,6 +127,8 @@ export const LIMITS = {
   registrationName: 50,
   /** The maximum price of a ticket, and the maximum plan of a registration. */
   price: 1_000_000,
+  /** The maximum fixed part of the fee for payments by card. */
+  cardFee: 1_000,
   ticketCount: 10_000_000,
   /** Steps, questions or answers of a scenario; conditions of one of them. */
   scenarioItems: 2000,

@@ -53,6 +53,8 @@ export const PaymentTotal = z.object({
   currency: z.string(),
   count: z.int().nonnegative(),
   paid: z.number(),
+  /** The card fees that are in what was paid. */
+  fees: z.number(),
   refunded: z.number(),
   chargedBack: z.number(),
   net: z.number(),

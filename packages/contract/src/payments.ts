@@ -61,7 +61,10 @@ export const PaymentAttempt = z.object({
   isOfGroup: z.boolean(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   reference: z.string().nullable(),
+  /** The price. */
   amount: z.number(),
+  /** The fee that the payer was asked for beside it. rules/payments 36 */
+  fee: z.number(),
   /** ISO 4217. */
   currency: z.string(),
   state: z.enum(ATTEMPT_STATES),
@@ -69,6 +72,8 @@ export const PaymentAttempt = z.object({
   /** The sum that is given back or promised. What is neither refunded nor charged back can be refunded. */
   refunded: z.number(),
   refundable: z.number(),
+  /** The amount that is left for a full refund: less than can be refunded where the fee is kept. rules/payments 38 */
+  fullRefund: z.number(),
   /** The sum that the payer's bank has taken back and not returned. */
   chargedBack: z.number(),
   failure: z.string().nullable(),
@@ -144,6 +149,21 @@ export const keepChargedBackTicket = endpoint({
   status: 200,
   result: PaymentAttempt,
 });
+
+/** The card payment that a page offers, with money or in a test. rules/payments 11, 13, 37 */
+export const CardOffer = z.object({
+  isLive: z.boolean(),
+  /** Beside the price; null: no fee. */
+  fee: z
+    .object({
+      feeText: z.string(),
+      /** The price with the fee. */
+      totalText: z.string(),
+      isRefunded: z.boolean(),
+    })
+    .nullable(),
+});
+export type CardOffer = z.output<typeof CardOffer>;
 
 /** How an attempt to pay has gone, as visitors see it. rules/payments 12 */
 export const VISITOR_PAYMENT_STATES = [

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CultureCode, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { CardOffer } from "./payments.ts";
 import { PriceText, ProjectFacts, TimeText } from "./public-event.ts";
 import { WALLETS } from "./wallet.ts";
 
@@ -72,7 +73,7 @@ export const getPublicTicket = endpoint({
     /** The wallets that have a pass of it for its holder; empty unless the ticket is issued. rules/wallet 2 */
     wallets: z.array(z.enum(WALLETS)),
     /** Whether it is paid by card here, and with money or in a test; null: it is not. rules/payments 11, 13 */
-    cardPayment: z.object({ isLive: z.boolean() }).nullable(),
+    cardPayment: CardOffer.nullable(),
     /** Its holder still has to answer, by `…/completion`; until then it has no barcode. rules/group-orders 4 */
     isIncomplete: z.boolean(),
     /** Whether it is paid with a group, and who ordered that; empty if the name has a web address. */

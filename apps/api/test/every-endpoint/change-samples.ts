@@ -156,6 +156,10 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
     params: { projectId: await addProject(app) },
     filled: SELLER,
   }),
+  "PUT /api/projects/:projectId/payment-fee": async () => ({
+    params: { projectId: await addProject(app) },
+    filled: { fixed: 0.25, percent: 1.9, isRefunded: true },
+  }),
   "PUT /api/projects/:projectId/mail-texts/:name/:cultureCode": async () => ({
     params: { projectId: await addProject(app), name: "ticket", cultureCode: "de-DE" },
     filled: MAIL_TEXT,

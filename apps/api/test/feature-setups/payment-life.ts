@@ -3,7 +3,15 @@ import { sql } from "kysely";
 import { expireTickets } from "../../src/features/ticket-life/expire-tickets.job.ts";
 import { app } from "../server/set-up-app.ts";
 import { sellGroups } from "./group-payment-setup.ts";
-import { checkPaying, paymentsOfTicket, refund, runJob, simulator, startPaying } from "./payment-setup.ts";
+import {
+  checkPaying,
+  paymentsOfTicket,
+  refund,
+  runJob,
+  setFee,
+  simulator,
+  startPaying,
+} from "./payment-setup.ts";
 import { cancel, type Key, pay, sell } from "./ticket-life-setup.ts";
 
 /** A ticket or a group that is to be paid. */
@@ -26,6 +34,7 @@ export async function startLives(areGroups: readonly boolean[]): Promise<Payment
     sell({ ticketCount: Math.max(1, singles), codes: 6 * areGroups.length }),
     sellGroups({ ticketCount: Math.max(1, 2 * groups), codes: 6 * areGroups.length }),
   ]);
+  for (const { projectId } of [fair, groupFair]) await setFee(projectId, { fixed: 0.25, percent: 1.9 });
   return Promise.all(areGroups.map((isGroup) => (isGroup ? groupLife(groupFair) : ticketLife(fair))));
 }
 
@@ -95,11 +104,26 @@ const failCall = (on: "start" | "read" | "cancel" | "refund", how: "status" | "r
 const start = ({ payer }: PaymentLife) => startPaying(payer);
 const comeBack = ({ payer }: PaymentLife) => checkPaying(payer);
 
+let fees = 0;
+/** One fee after another: none, kept, given back. */
+const anyFee = () => {
+  fees += 1;
+  return { fixed: (fees % 3) * 0.3, percent: fees % 2, isRefunded: fees % 4 < 2 };
+};
+
 /** The steps of a life, in any order. */
 export const STEPS = {
   start,
   startInTwoTabs: (life) => Promise.all([start(life), start(life)]),
   payAtProvider: act("pay"),
+  changeFee: ({ projectId }) => setFee(projectId, anyFee()),
+  payOtherAmount: async (life) => {
+    for (const { id, state, amount } of await paymentsAtProvider(life)) {
+      if (state !== "open") continue;
+      await simulator.order("other-amount", { reference: id, amount: amount - 120 });
+      await simulator.order("act", { reference: id, action: "pay" }).catch(() => {});
+    }
+  },
   decline: act("decline"),
   endAtProvider: act("expire"),
   comeBack,

@@ -1,3 +1,4 @@
+import { updatePaymentFee } from "@foyer/contract/payment-fee.ts";
 import {
   checkOwnGroupPayment,
   checkOwnPayment,
@@ -72,6 +73,13 @@ export const paymentsOfTicket = async ({ projectId, ticketId }: Key) =>
 
 export const checkNow = ({ projectId, ticketId }: Key, attemptId: number) =>
   app.call(checkTicketPayment, { params: { projectId, ticketId, attemptId } });
+
+/** Sets the fee that payers by card are asked for in a project. */
+export const setFee = (
+  projectId: number,
+  fee: { fixed?: number; percent?: number; isRefunded?: boolean },
+  token?: string,
+) => app.call(updatePaymentFee, { params: { projectId }, body: fee }, token);
 
 type RefundBody = { amount: number; key?: string; cancelsTicket?: boolean; reason?: string };
 

@@ -1,3 +1,4 @@
+import type { CardOffer } from "@foyer/contract/payments.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import { useState } from "react";
 import { isEmbedded } from "../embed/is-embedded.ts";
@@ -10,12 +11,14 @@ import type { PaymentTexts } from "./payment-texts.ts";
 export type Payable = PaidLink & {
   priceText: string;
   /** Null: it is not paid by card now. */
-  cardPayment: { isLive: boolean } | null;
+  cardPayment: CardOffer | null;
 };
 type Props = { payable: Payable; words: PaymentTexts; onChanged: () => void };
 
 /** Leads to the provider's page, or says why not. rules/payments 11 */
 export function PayButton({ payable, words, onChanged }: Props) {
+  const { priceText, cardPayment } = payable;
+  const fee = cardPayment?.fee;
   const [status, setStatus] = useState<"ready" | "starting">("ready");
   const [refusal, setRefusal] = useState<keyof PaymentTexts | null>(null);
   const pay = async () => {
@@ -35,6 +38,12 @@ export function PayButton({ payable, words, onChanged }: Props) {
   };
   return (
     <>
+      {fee && (
+        <p className="pay-fee">
+          {fillText(words.PAY_FEE, { price: priceText, fee: fee.feeText, total: fee.totalText })}
+          {!fee.isRefunded && ` ${words.PAY_FEE_KEPT}`}
+        </p>
+      )}
       {refusal && <Notice tone="wrong">{words[refusal]}</Notice>}
       <button
         type="button"
@@ -45,9 +54,9 @@ export function PayButton({ payable, words, onChanged }: Props) {
       >
         {status === "starting"
           ? words.PAY_STARTING
-          : fillText(words.PAY_BY_CARD, { amount: payable.priceText })}
+          : fillText(words.PAY_BY_CARD, { amount: fee?.totalText ?? priceText })}
       </button>
-      {payable.cardPayment?.isLive === false && <p className="payment-test">{words.PAY_TEST_MODE}</p>}
+      {cardPayment?.isLive === false && <p className="payment-test">{words.PAY_TEST_MODE}</p>}
     </>
   );
 }

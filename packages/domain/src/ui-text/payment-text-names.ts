@@ -1,6 +1,8 @@
 /** Names of the UI items of payments by card: loaded with that part of the page. */
 export const PAYMENT_TEXT_NAMES = [
   "PAY_BY_CARD",
+  "PAY_FEE",
+  "PAY_FEE_KEPT",
   "PAY_STARTING",
   "PAY_TEST_MODE",
   "PAYMENT_CHECKING",

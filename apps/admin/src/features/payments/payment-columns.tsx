@@ -82,11 +82,20 @@ function Provider({ payment: { provider, method, isLive, reference } }: { paymen
 }
 
 /** The price, and what of it was paid, given back and charged back where that is not all. */
-function Sum({ payment: { amount, paid, refunded, chargedBack, currency } }: { payment: ListedPayment }) {
+function Sum({
+  payment: { amount, fee, paid, refunded, chargedBack, currency },
+}: {
+  payment: ListedPayment;
+}) {
   return (
     <>
       {money(amount, currency)}
-      {paid !== 0 && paid !== amount && (
+      {fee !== 0 && (
+        <Text size="xs" c="dimmed">
+          + {money(fee, currency)} card fee
+        </Text>
+      )}
+      {paid !== 0 && toCents(paid) !== toCents(amount) + toCents(fee) && (
         <Text size="xs" c="dimmed">
           {money(paid, currency)} paid
         </Text>

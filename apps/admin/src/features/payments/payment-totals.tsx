@@ -29,13 +29,17 @@ const writer =
     formatAmount(toCents(amount), currency);
 
 function MainTotal({ total }: { total: PaymentTotal }) {
-  const { count, paid, refunded, chargedBack, net } = total;
+  const { count, paid, fees, refunded, chargedBack, net } = total;
   const money = writer(total);
   const share = paid === 0 ? "" : `${Math.round((refunded / paid) * 100)} % of what was paid`;
   return (
     <FigureRow>
       <Figure name="Net" value={money(net)} more="" />
-      <Figure name="Paid" value={money(paid)} more={countOf(count, "payment")} />
+      <Figure
+        name="Paid"
+        value={money(paid)}
+        more={[countOf(count, "payment"), withFees(fees, money)].join("")}
+      />
       <Figure name="Refunded" value={money(refunded)} more={share} />
       {chargedBack > 0 && (
         <Figure name="Charged back" value={money(chargedBack)} more="by the payers’ banks" />
@@ -44,9 +48,12 @@ function MainTotal({ total }: { total: PaymentTotal }) {
   );
 }
 
+const withFees = (fees: number, money: (amount: number) => string) =>
+  fees === 0 ? "" : `, with ${money(fees)} of card fees`;
+
 /** Another currency, or tests: in a line. */
 function FurtherTotal({ total }: { total: PaymentTotal }) {
-  const { mode, count, paid, refunded, chargedBack, net } = total;
+  const { mode, count, paid, fees, refunded, chargedBack, net } = total;
   const money = writer(total);
   return (
     <Text size="sm">
@@ -55,7 +62,7 @@ function FurtherTotal({ total }: { total: PaymentTotal }) {
           Test mode
         </Badge>
       )}
-      {countOf(count, "payment")}: {money(paid)} paid, {money(refunded)} refunded
+      {countOf(count, "payment")}: {money(paid)} paid{withFees(fees, money)}, {money(refunded)} refunded
       {chargedBack > 0 && `, ${money(chargedBack)} charged back`}, net {money(net)}
       {mode === "test" && ". No money moved."}
     </Text>

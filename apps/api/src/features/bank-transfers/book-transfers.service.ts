@@ -6,8 +6,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { recordChange } from "../audit/audit.service.ts";
-import { lockPlacesOf, type ReceivedMoney, receiveMoney } from "../card-payments/receive-money.service.ts";
 import { noteHandPayment, type PaymentSubject } from "../payments/payments.service.ts";
+import { lockPlacesOf, type ReceivedMoney, receiveMoney } from "../received-money/received-money.service.ts";
 import { type Found, matchedToWire, prepareMatching } from "./match-transfers.service.ts";
 
 type Booked = Result<typeof bookBankTransfers>[number];

@@ -1,3 +1,6 @@
+import type { CardOffer } from "@foyer/contract/payments.ts";
+import { formatMoney } from "@foyer/domain/format/money.ts";
+import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -9,16 +12,29 @@ import {
   ProviderUnavailable,
 } from "../../platform/payment-providers/port.ts";
 import { listAccounts, openAccount, readPaymentMode } from "../payment-accounts/open-account.service.ts";
+import { readFee } from "../payment-fee/payment-fee.service.ts";
 import { type Attempt, accountNameOf } from "../payments/payments.service.ts";
+import { getCurrency } from "../settings/currency.service.ts";
 
 /** Settings of card payments: all that they need besides the database. */
 export type CardSettings = { providers: PaymentProviders; publicUrl: string };
 export type CardParts = CardSettings & { db: Kysely<Database> };
 
-/** Whether a project takes cards, and with money; null: it does not. rules/payments 13 */
-export async function offeredCards(parts: CardParts, projectId: number): Promise<{ isLive: boolean } | null> {
+/** The card payment that a page offers for a price; null: none. rules/payments 13, 37 */
+export async function offerCards(
+  parts: CardParts,
+  projectId: number,
+  { price, culture }: { price: Cents; culture: string },
+): Promise<CardOffer | null> {
   const mode = await readPaymentMode(parts, projectId);
-  return mode && { isLive: mode === "live" };
+  if (mode === null) return null;
+  const currency = await getCurrency(parts.db, projectId);
+  const { fee, isRefunded } = await readFee(parts.db, projectId, { price, currency });
+  const textOf = (money: number) => formatMoney(wholeCents(money), currency, culture);
+  return {
+    isLive: mode === "live",
+    fee: fee === 0 ? null : { feeText: textOf(fee), totalText: textOf(price + fee), isRefunded },
+  };
 }
 
 /** The accounts of a project and of the installation that there are keys for: "… live", "… test", "… test 7". */

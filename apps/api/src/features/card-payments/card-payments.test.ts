@@ -41,7 +41,7 @@ describe("a payment by card", () => {
   it("issues the ticket when its page comes back, once", async () => {
     const fair = await sell();
     const ticket = await fair.buy();
-    expect((await pageOf(ticket)).body.cardPayment).toEqual({ isLive: false });
+    expect((await pageOf(ticket)).body.cardPayment).toEqual({ isLive: false, fee: null });
     await dropWebhooks(1);
     const reference = await payOnPage(ticket);
     expect((await pageOf(ticket)).body).toMatchObject({ status: "held", barcode: "" });

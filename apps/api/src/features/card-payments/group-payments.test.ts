@@ -50,7 +50,7 @@ describe("a group's payment by card", () => {
     const group = await fair.buyGroup("ann", "ben", "cleo");
     expect(await fair.page(group.identifier)).toMatchObject({
       status: "held",
-      cardPayment: { isLive: false },
+      cardPayment: { isLive: false, fee: null },
     });
     const mailsToContact = async () =>
       (await fair.mails()).filter(({ recipient }) => recipient === "maria-ann@example.org");

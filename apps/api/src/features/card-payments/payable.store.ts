@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import {
   LINK_OF_GROUP,
@@ -33,27 +33,6 @@ export function listPayableTickets(db: Kysely<Database>, subject: PaymentSubject
 /** Locks the tickets of a payment in their order, so that their price and their hold stay until the transaction ends. */
 export async function lockPayableTickets(trx: Transaction<Database>, subject: PaymentSubject): Promise<void> {
   await ticketsOf(trx, subject).select("ticket.id").orderBy("ticket.id").forUpdate().execute();
-}
-
-/**
- * Locks the counters and then the tickets of a payment, as everything does that moves tickets. A ticket that was moved
- * meanwhile is a serialization failure: the caller's transaction is repeated. rules/tickets 16
- */
-export async function lockPlacesOf(
-  trx: Transaction<Database>,
-  { projectId, ticketId, groupId }: PaymentSubject,
-): Promise<void> {
-  if (ticketId !== null) {
-    await sql`select lock_places_of_ticket(${projectId}, ${ticketId})`.execute(trx);
-    return;
-  }
-  const group = await trx
-    .selectFrom("ticket_group")
-    .select("registration_id as registrationId")
-    .where("project_id", "=", projectId)
-    .where("id", "=", groupId)
-    .executeTakeFirstOrThrow();
-  await sql`select lock_places(${projectId}, ${group.registrationId})`.execute(trx);
 }
 
 /** Lets the held tickets of a payment wait at least until this time. rules/payments 11 */

@@ -86,12 +86,14 @@ async function expectLaws(life: PaymentLife): Promise<void> {
     )
     .execute();
   for (const { status, paymentId } of stored) if (status === "issued") expect(paymentId).not.toBeNull();
-  const attempts: { reference: string; paid: number; refunded: number; chargedBack: number }[] =
-    await paymentsOfTicket(tickets[0]);
+  const attempts: { reference: string; amount: number; fee: number; paid: number }[] = await paymentsOfTicket(
+    tickets[0],
+  );
   for (const { id, state, amount, refunds, chargebacks } of await paymentsAtProvider(life)) {
     const taken = state === "paid" ? amount : 0;
     const givenBack = refunds.reduce((sum, one) => sum + (one.state === "failed" ? 0 : one.amount), 0);
-    expect(attempts.find(({ reference }) => reference === id)).toMatchObject({
+    const attempt = attempts.find(({ reference }) => reference === id);
+    expect(attempt).toMatchObject({
       paid: taken / 100,
       refunded: givenBack / 100,
       chargedBack: chargebacks.reduce((sum, one) => sum + (one.state === "taken" ? one.amount : 0), 0) / 100,
@@ -99,9 +101,10 @@ async function expectLaws(life: PaymentLife): Promise<void> {
     });
     // Its bank has interfered: what could not be given back is for staff.
     if (chargebacks.length > 0) continue;
-    // It has paid for tickets to the cent, or is given back whole.
+    // It has paid for tickets and the fee of its start to the cent, or is given back whole.
     const used = stored.reduce((sum, { paymentId, price }) => sum + (paymentId === id ? price : 0), 0);
-    expect(used === 0 ? givenBack : used).toBe(taken);
+    const fee = Math.round((attempt?.fee ?? 0) * 100);
+    expect(used === 0 ? givenBack : used + fee).toBe(taken);
   }
 }
 

@@ -5,8 +5,10 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { ProviderRefused } from "../../platform/payment-providers/port.ts";
 import { type OpenAccount, openAccount, openCurrent } from "../payment-accounts/open-account.service.ts";
 import { webhookPath } from "../payment-accounts/payment-accounts.service.ts";
+import { readFee } from "../payment-fee/payment-fee.service.ts";
 import {
   type Attempt,
+  chargedOf,
   countAttempts,
   findAttempt,
   findOpenAttempt,
@@ -62,8 +64,11 @@ async function reuseOpen(parts: CardParts, subject: PaymentSubject): Promise<Att
   const settled = await settle(parts, open);
   if (!isOpenAttempt(settled.state)) return null;
   const { amount } = requirePayable(await readPayable(parts.db, subject));
+  const currency = await getCurrency(parts.db, subject.projectId);
+  // The page that is open has to be of what the visitor has just read.
+  const { fee } = await readFee(parts.db, subject.projectId, { price: amount, currency });
   const left = (open.expiresAt?.getTime() ?? 0) - Date.now();
-  const isSame = amount === open.amount && (await getCurrency(parts.db, subject.projectId)) === open.currency;
+  const isSame = amount === open.amount && fee === open.fee && currency === open.currency;
   if (isSame && left > LEAST_LEFT_MS) return settled;
   if (settled.reference === null) throw problem("card-payment-running");
   await provider.cancel(settled.reference);
@@ -96,6 +101,7 @@ async function createAttempt(
     if (open) return open;
     const currency = await getCurrency(trx, subject.projectId);
     if (toSmallestUnit(amount, currency) === null) throw problem("card-payments-off");
+    const { fee, isRefunded } = await readFee(trx, subject.projectId, { price: amount, currency });
     const now = Date.now();
     const earlier = await countAttempts(trx, subject);
     if (earlier >= MAX_ATTEMPTS) throw problem("card-payment-too-late");
@@ -112,6 +118,8 @@ async function createAttempt(
       accountId,
       method: "card",
       amount,
+      fee,
+      refundsFee: isRefunded,
       currency,
       expiresAt: new Date(now + PAGE_MS),
     });
@@ -132,7 +140,7 @@ export async function openPage(parts: CardParts, attempt: Attempt): Promise<stri
   const page = `${parts.publicUrl}${path}`;
   const order = {
     attempt: attempt.publicId,
-    amount: toSmallestUnit(attempt.amount, attempt.currency) ?? 0,
+    amount: toSmallestUnit(chargedOf(attempt), attempt.currency) ?? 0,
     currency: attempt.currency,
     description: description.slice(0, MAX_DESCRIPTION),
     email,

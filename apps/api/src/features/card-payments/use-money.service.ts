@@ -3,17 +3,18 @@ import type { Database } from "../../platform/db/schema.ts";
 import { recordChange } from "../audit/audit.service.ts";
 import {
   type Attempt,
+  chargedOf,
   insertRefund,
   listRefunds,
   makePublicId,
   refundableOf,
 } from "../payments/payments.service.ts";
+import { lockPlacesOf, type ReceivedMoney, receiveMoney } from "../received-money/received-money.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
 import { recordLatePayment } from "../ticket-life/ticket-life.service.ts";
 import { CARD_PAYMENT } from "./card-parts.service.ts";
 import { readPayable } from "./payable.service.ts";
-import { listPayableTickets, lockPlacesOf } from "./payable.store.ts";
-import { type ReceivedMoney, receiveMoney } from "./receive-money.service.ts";
+import { listPayableTickets } from "./payable.store.ts";
 import { subjectOf } from "./subject-of.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function useMoney(trx: Transaction<Database>, attempt: Attempt): Pr
   const isInCurrency = (await getCurrency(trx, attempt.projectId)) === attempt.currency;
   const waits = status === "held" || status === "expired";
   const received =
-    waits && (price !== attempt.amount || attempt.paid !== attempt.amount || !isInCurrency)
+    waits && (price !== attempt.amount || attempt.paid !== chargedOf(attempt) || !isInCurrency)
       ? await refuseMoney(trx, attempt)
       : await receiveMoney(trx, subject, paymentOf(attempt));
   for (const entry of received.entries) await recordChange(trx, CARD_PAYMENT, entry);
@@ -50,7 +51,7 @@ async function refuseMoney(trx: Transaction<Database>, attempt: Attempt): Promis
   return { entries: entry ? [entry] : [], isUsed: false };
 }
 
-/** The payment as it is stored on its tickets: by the provider's name for it, which statements of accounts have. */
+/** The payment as it is stored on its tickets, or, with the fee, as a refund due: by the provider's name for it, which statements of accounts have. */
 const paymentOf = ({ reference, method, paid }: Attempt) => ({
   paymentId: reference ?? "",
   method,

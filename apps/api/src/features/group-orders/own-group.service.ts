@@ -1,6 +1,7 @@
 import type { OwnGroup } from "@foyer/contract/group-orders.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
+import type { Cents } from "@foyer/domain/money/cents.ts";
 import { groupReference } from "@foyer/domain/ticket/payment.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
@@ -39,8 +40,12 @@ export async function requireGroupKey(db: Kysely<Database>, identifier: string):
 const requireGroup = async (db: Kysely<Database>, identifier: string): Promise<DescribedGroup> =>
   describeGroup(db, await requireGroupKey(db, identifier));
 
-/** Whether groups are paid by card here, and with money; null: not. */
-export type OffersCards = (db: Kysely<Database>, projectId: number) => Promise<OwnGroup["cardPayment"]>;
+/** The card payment that is offered for a price; null: none. */
+export type OffersCards = (
+  db: Kysely<Database>,
+  projectId: number,
+  priced: { price: Cents; culture: string },
+) => Promise<OwnGroup["cardPayment"]>;
 
 /** The group behind its contact's link. rules/group-orders 14 */
 export async function getOwnGroup(
@@ -71,7 +76,8 @@ export async function getOwnGroup(
     isPaid,
     expirePaymentText: until,
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
-    cardPayment: status === "held" && total > 0 ? await offersCards(db, projectId) : null,
+    cardPayment:
+      status === "held" && total > 0 ? await offersCards(db, projectId, { price: total, culture }) : null,
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
     tickets: members.map((member) => ({
       ticketId: member.ticketId,

@@ -6,7 +6,7 @@ import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { settleOwedRefund } from "../payments/payments.service.ts";
+import { noteReturn, settleOwedRefund } from "../payments/payments.service.ts";
 import {
   countOpenLatePayments,
   findLatePayment,
@@ -65,7 +65,7 @@ export async function listPaymentsOfTicket(
 
 /** Records the refund of a payment, once; not while its provider gives it back. rules/tickets 30, rules/payments 8 */
 export async function returnLatePayment(
-  { db, record }: RecordedContext,
+  { db, caller, record }: RecordedContext,
   key: { projectId: number; latePaymentId: number },
   reference: string,
 ): Promise<LatePayment> {
@@ -75,8 +75,13 @@ export async function returnLatePayment(
   if (!found) throw problem("not-found");
   const { ticketId, barcode, ...payment } = found;
   if (isReturned) {
-    if (payment.reason === "holderCancelled")
-      await settleOwedRefund(db, { projectId: key.projectId, ticketId, paymentId: payment.paymentId });
+    const { paymentId, amount } = payment;
+    const paid = { projectId: key.projectId, ticketId, paymentId };
+    if (payment.reason === "holderCancelled") await settleOwedRefund(db, paid);
+    else {
+      const { staffId, name: staffName } = caller;
+      await noteReturn(db, paid, { amount, reason: reference, staffId, staffName });
+    }
     record({
       ...entryOfTicket({ projectId: key.projectId, ticketId, barcode }),
       after: { givenBack: payment.paymentId, amount: toAmount(payment.amount), reference },

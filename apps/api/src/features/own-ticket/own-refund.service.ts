@@ -14,10 +14,12 @@ import {
   type Attempt,
   findAttemptOfPayment,
   findCancellationRefund,
+  fullRefundOf,
   insertRefund,
   listRefunds,
   lockAttempt,
   makePublicId,
+  priceLeftOf,
   type RefundKey,
   refundableOf,
 } from "../payments/payments.service.ts";
@@ -48,8 +50,13 @@ export async function findOwnRefund(
   const terms = await findRefundTerms(db, { projectId, registrationId });
   const isByHand = attempt.provider === "hand";
   if (!terms || (isByHand ? !terms.paysHand : !(await providerOf({ ...parts, db }, attempt)))) return null;
-  const paid = refundableOf(attempt, await listRefunds(db, projectId, [attempt.attemptId]));
-  const shareOf = (percent: number): Cents => refundShare(paid, percent, attempt.currency);
+  const refunds = await listRefunds(db, projectId, [attempt.attemptId]);
+  const paid = refundableOf(attempt, refunds);
+  // A part is one of the price. rules/payments 38
+  const shareOf = (percent: number): Cents =>
+    percent === 100
+      ? fullRefundOf(attempt, refunds)
+      : refundShare(priceLeftOf(attempt, refunds), percent, attempt.currency);
   const later = terms.laterPercent === null ? null : shareOf(terms.laterPercent);
   return { attempt, barcode, paymentId, isByHand, paid, amount: shareOf(terms.percent), later, terms };
 }

@@ -191,7 +191,7 @@ describe("a project's own account", () => {
     const fair = await sell();
     const account = await openAccount(fair, "choice", baseUrl);
     const ticket = await fair.buy();
-    expect((await pageOf(ticket)).body.cardPayment).toEqual({ isLive: false });
+    expect((await pageOf(ticket)).body.cardPayment).toEqual({ isLive: false, fee: null });
     expect((await choose(fair, "none")).body).toMatchObject({ choice: "none", currentId: null });
     expect((await pageOf(ticket)).body.cardPayment).toBeNull();
     expect(codeOf(await startPaying(ticket))).toEqual([409, "card-payments-off"]);

@@ -23,6 +23,7 @@ const COLUMNS = [
   { header: "Registration", ...TEXT, width: 30 },
   { header: "Currency", ...TEXT, width: 10 },
   { header: "Amount", width: 14, format: "#,##0.00" },
+  { header: "Card fee in it", width: 14, format: "#,##0.00" },
 ];
 /** Days from the last one of 1899, which spreadsheets count from, to the first one of 1970. */
 const DAYS_BEFORE_1970 = 25_569;
@@ -71,6 +72,7 @@ const cellsOf = (movement: Movement) => [
   movement.registrationName ?? "",
   movement.currency,
   movement.cents / 100,
+  movement.feeCents / 100,
 ];
 
 const referenceOf = ({ ticketId, groupId }: Movement) =>

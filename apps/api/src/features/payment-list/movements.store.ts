@@ -27,6 +27,8 @@ const MOVEMENT = {
   registrationName: nullable(column("registration.name")),
   currency: column("payment_attempt.currency"),
   cents: number,
+  /** The card fee in it. */
+  feeCents: number,
 };
 /** Money that came, was given or taken back, or is there again. */
 export type Movement = RowOf<typeof MOVEMENT>;
@@ -34,25 +36,32 @@ export type Movement = RowOf<typeof MOVEMENT>;
 /** The movements of the payments that a filter finds; its span is that of the movements. rules/payments 20 */
 const movements = (projectId: number, filter: PaymentFilter) => sql`
   select attempt.id as attempt_id, coalesce(attempt.paid_at, attempt.created_at) as at, 'payment' as kind,
-    attempt.paid_cents as cents, null as refund_reference, attempt.ticket_id
+    attempt.paid_cents as cents, attempt.fee_cents, null as refund_reference, attempt.ticket_id
   from payment_attempt attempt
   where ${isFound(projectId, filter)} and attempt.paid_cents > 0
     and ${isInSpan(sql`coalesce(attempt.paid_at, attempt.created_at)`, filter)}
   union all
-  select attempt.id, returned.settled_at, 'refund', -returned.amount_cents, returned.reference,
+  select attempt.id, returned.settled_at, 'refund', -returned.amount_cents,
+    -(greatest(0, earlier.cents + returned.amount_cents - attempt.paid_cents + attempt.fee_cents)
+      - greatest(0, earlier.cents - attempt.paid_cents + attempt.fee_cents)), returned.reference,
     coalesce(returned.ticket_id, attempt.ticket_id)
   from payment_refund returned
   join payment_attempt attempt on attempt.project_id = returned.project_id and attempt.id = returned.attempt_id
+  cross join lateral (
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refund before
+    where before.project_id = ${projectId} and before.attempt_id = attempt.id and before.state = 'succeeded'
+      and (before.settled_at, before.id) < (returned.settled_at, returned.id)
+  ) earlier
   where returned.project_id = ${projectId} and returned.state = 'succeeded' and ${isFound(projectId, filter)}
     and ${isInSpan(sql`returned.settled_at`, filter)}
   union all
-  select attempt.id, taken.taken_at, 'chargeback', -taken.amount_cents, taken.reference, attempt.ticket_id
+  select attempt.id, taken.taken_at, 'chargeback', -taken.amount_cents, 0, taken.reference, attempt.ticket_id
   from payment_chargeback taken
   join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
   where taken.project_id = ${projectId} and ${isFound(projectId, filter)}
     and ${isInSpan(sql`taken.taken_at`, filter)}
   union all
-  select attempt.id, taken.reversed_at, 'reversal', taken.amount_cents, taken.reference, attempt.ticket_id
+  select attempt.id, taken.reversed_at, 'reversal', taken.amount_cents, 0, taken.reference, attempt.ticket_id
   from payment_chargeback taken
   join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
   where taken.project_id = ${projectId} and taken.reversed_at is not null and ${isFound(projectId, filter)}
@@ -82,7 +91,8 @@ const everyMovement = (projectId: number, timeZone: string, filter: PaymentFilte
     select floor(extract(epoch from moved.at at time zone ${timeZone}))::float8 as "wallSeconds", moved.kind,
       attempt.is_live as "isLive", attempt.provider, attempt.method, attempt.reference,
       moved.refund_reference as "refundReference", moved.ticket_id as "ticketId", attempt.group_id as "groupId",
-      registration.name as "registrationName", attempt.currency, moved.cents
+      registration.name as "registrationName", attempt.currency, moved.cents,
+      moved.fee_cents as "feeCents"
     from (${movements(projectId, filter)}) as moved
     join payment_attempt attempt on attempt.project_id = ${projectId} and attempt.id = moved.attempt_id
     left join ticket on ticket.project_id = ${projectId} and ticket.id = moved.ticket_id

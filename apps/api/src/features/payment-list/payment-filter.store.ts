@@ -67,6 +67,8 @@ function isNamed(projectId: number, text: string): RawBuilder<SqlBool> {
       ? []
       : [
           sql`select id from payment_attempt where project_id = ${projectId} and amount_cents = ${cents}::bigint`,
+          sql`select id from payment_attempt where project_id = ${projectId} and fee_cents > 0
+            and amount_cents + fee_cents = ${cents}::bigint`,
         ]),
   ];
   return sql<SqlBool>`attempt.id in (${sql.join(ways, sql` union `)})`;

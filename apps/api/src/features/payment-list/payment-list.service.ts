@@ -33,6 +33,7 @@ const totalToWire = ({
   paid,
   refunded,
   chargedBack,
+  fees,
 }: FoundTotal): contract.PaymentTotal => ({
   mode: paymentModeOf(isLive),
   currency,
@@ -40,6 +41,7 @@ const totalToWire = ({
   paid: toAmount(paid),
   refunded: toAmount(refunded),
   chargedBack: toAmount(chargedBack),
+  fees: toAmount(fees),
   net: toAmount(wholeCents(paid - refunded - chargedBack)),
 });
 

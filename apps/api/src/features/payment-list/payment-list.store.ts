@@ -38,9 +38,11 @@ export async function sumUp(db: Kysely<Database>, projectId: number, filter: Pay
     paid: neverNull(column("payment_attempt.paid_cents")),
     refunded: neverNull(column("payment_attempt.refunded_cents")),
     chargedBack: neverNull(column("payment_attempt.charged_back_cents")),
+    fees: column("payment_attempt.fee_cents"),
   })`
     select is_live as "isLive", currency, count(*) as count, sum(paid_cents)::bigint as paid,
-      sum(refunded_cents)::bigint as refunded, sum(charged_back_cents)::bigint as "chargedBack"
+      sum(refunded_cents)::bigint as refunded, sum(charged_back_cents)::bigint as "chargedBack",
+      coalesce(sum(fee_cents) filter (where paid_cents > 0), 0)::bigint as fees
     from payment_attempt attempt
     where ${isFound(projectId, filter)} and ${isInSpan(sql`attempt.created_at`, filter)}
     group by is_live, currency order by is_live desc, count(*) desc, currency`.execute(db);
@@ -80,4 +82,5 @@ export type FoundTotal = {
   paid: Cents;
   refunded: Cents;
   chargedBack: Cents;
+  fees: Cents;
 };

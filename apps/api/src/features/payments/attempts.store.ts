@@ -32,6 +32,8 @@ const selectAttempts = (db: Kysely<Database>) =>
       "attempt.reference",
       "attempt.method",
       "attempt.amount_cents as amount",
+      "attempt.fee_cents as fee",
+      "attempt.refunds_fee as refundsFee",
       "attempt.currency",
       "attempt.state",
       "attempt.paid_cents as paid",
@@ -101,6 +103,25 @@ export function findAttemptOfPayment(
     .executeTakeFirst();
 }
 
+/** Finds the payment by hand of this id that was noted for a ticket or for its group. */
+export function findHandPayment(
+  db: Kysely<Database>,
+  { projectId, ticketId, paymentId }: { projectId: number; ticketId: number; paymentId: string },
+) {
+  const group = db
+    .selectFrom("ticket")
+    .select("group_id")
+    .where("project_id", "=", projectId)
+    .where("id", "=", ticketId);
+  return selectAttempts(db)
+    .where("attempt.project_id", "=", projectId)
+    .where("attempt.provider", "=", "hand")
+    .where("attempt.reference", "=", paymentId)
+    .where(({ eb, or }) => or([eb("attempt.ticket_id", "=", ticketId), eb("attempt.group_id", "=", group)]))
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Finds the attempt of an idempotency key. */
 export function findAttemptByPublicId(db: Kysely<Database>, projectId: number, publicId: string) {
   return selectAttempts(db)
@@ -117,6 +138,10 @@ export function lockAttempt(trx: Transaction<Database>, { projectId, attemptId }
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/** Finds the attempt that has paid for a ticket alone or for a group, by the payment's name on its tickets. */
+export const findAttemptOfSubject = (db: Kysely<Database>, subject: PaymentSubject, paymentId: string) =>
+  ofSubject(db, subject).where("attempt.reference", "=", paymentId).executeTakeFirst();
 
 /** Finds the attempt that is open; there is one at most. */
 export function findOpenAttempt(db: Kysely<Database>, subject: PaymentSubject) {
@@ -159,6 +184,9 @@ export type NewAttempt = PaymentSubject & {
   accountId: number | null;
   method: PaymentMethod;
   amount: Cents;
+  fee: Cents;
+  /** Whether the fee is given back with a full refund. */
+  refundsFee: boolean;
   currency: string;
   expiresAt: Date;
 };
@@ -178,6 +206,8 @@ export async function insertAttempt(trx: Transaction<Database>, attempt: NewAtte
       account_id: attempt.accountId,
       method: attempt.method,
       amount_cents: attempt.amount,
+      fee_cents: attempt.fee,
+      refunds_fee: attempt.refundsFee,
       currency: attempt.currency,
       state: "created",
       expires_at: attempt.expiresAt,

@@ -8,6 +8,8 @@ import { getCurrency } from "../settings/currency.service.ts";
 import {
   type Attempt,
   findAttemptOfPayment,
+  findAttemptOfSubject,
+  findHandPayment,
   insertHandPayment,
   listAttempts,
   listAttemptsOf,
@@ -17,7 +19,7 @@ import {
   updateAttempt,
 } from "./attempts.store.ts";
 import { listChargebacks, type StoredChargeback } from "./chargebacks.store.ts";
-import { listRefunds, type StoredRefund, updateRefund } from "./refunds.store.ts";
+import { insertRefund, listRefunds, type StoredRefund, updateRefund } from "./refunds.store.ts";
 
 export { accountNameOf } from "./account-name.ts";
 export {
@@ -75,6 +77,30 @@ export const refundableOf = (
   refunds: readonly StoredRefund[],
 ): Cents => wholeCents(Math.max(0, paid - promisedOf(refunds) - chargedBack));
 
+/** The amount that the payer was asked for: the price with the fee of then. rules/payments 36 */
+export const chargedOf = ({ amount, fee }: Pick<Attempt, "amount" | "fee">): Cents =>
+  wholeCents(amount + fee);
+
+/** The card fee in the payment of a ticket or a group, less what was given back beyond the price. rules/payments 39 */
+export async function findFeePaid(
+  db: Kysely<Database>,
+  subject: PaymentSubject,
+  paymentId: string,
+): Promise<Cents> {
+  const attempt = await findAttemptOfSubject(db, subject, paymentId);
+  return wholeCents(attempt ? Math.min(attempt.fee, Math.max(0, attempt.paid - attempt.refunded)) : 0);
+}
+
+type Refundable = Pick<Attempt, "paid" | "chargedBack" | "fee" | "refundsFee">;
+
+/** Returns what a full refund gives back now: all that is left, or all but a fee that is kept. rules/payments 38 */
+export const fullRefundOf = (attempt: Refundable, refunds: readonly StoredRefund[]): Cents =>
+  wholeCents(Math.max(0, refundableOf(attempt, refunds) - (attempt.refundsFee ? 0 : attempt.fee)));
+
+/** Returns what is left of the price: refunds give it back before the fee. rules/payments 38 */
+export const priceLeftOf = (attempt: Refundable, refunds: readonly StoredRefund[]): Cents =>
+  wholeCents(Math.max(0, refundableOf(attempt, refunds) - attempt.fee));
+
 /** The sum of what is given back or promised. */
 const promisedOf = (refunds: readonly StoredRefund[]): Cents =>
   wholeCents(refunds.reduce((sum, { state, amount }) => sum + (state === "failed" ? 0 : amount), 0));
@@ -104,6 +130,24 @@ export async function settleOwedRefund(
   const attempt = await lockAttempt(trx, found);
   for (const refund of await listRefunds(trx, projectId, [attempt.attemptId]))
     if (refund.cause === "holder") await updateRefund(trx, refund, { state: "succeeded" });
+  await addUpRefunds(trx, attempt);
+}
+
+/** Notes that staff have given back a payment by hand that could not be used: its refund has succeeded. rules/payments 9 */
+export async function noteReturn(
+  trx: Transaction<Database>,
+  { projectId, ticketId, paymentId }: { projectId: number; ticketId: number; paymentId: string },
+  { amount, ...by }: { amount: Cents; reason: string; staffId: number | null; staffName: string },
+): Promise<void> {
+  const found = await findHandPayment(trx, { projectId, ticketId, paymentId });
+  if (!found) return;
+  const attempt = await lockAttempt(trx, found);
+  const { attemptId } = attempt;
+  // Staff may have noted it at the payment already.
+  if (amount === 0 || amount > refundableOf(attempt, await listRefunds(trx, projectId, [attemptId]))) return;
+  const publicId = await makePublicId(trx, projectId);
+  const made = { reference: null, state: "succeeded" as const };
+  await insertRefund(trx, { projectId, attemptId, publicId, ticketId, amount, cause: "staff", ...by, made });
   await addUpRefunds(trx, attempt);
 }
 
@@ -161,11 +205,13 @@ function attemptToWire(
     method: attempt.method,
     reference: attempt.reference,
     amount: toAmount(attempt.amount),
+    fee: toAmount(attempt.fee),
     currency: attempt.currency,
     state: attempt.state,
     paid: toAmount(attempt.paid),
     refunded: toAmount(promisedOf(refunds)),
     refundable: toAmount(refundableOf(attempt, refunds)),
+    fullRefund: toAmount(fullRefundOf(attempt, refunds)),
     chargedBack: toAmount(attempt.chargedBack),
     failure: attempt.failure,
     createdAt: attempt.createdAt.toISOString(),

@@ -98,6 +98,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   },
   payment_chargeback: { kept: ["reference"], staff: ["staff_name"], made: ["reason"] },
   payment_event: { made: ["provider", "event_id"] },
+  payment_fee: { made: ["currency"] },
   payment_refund: {
     kept: ["reference"],
     staff: ["reason", "staff_name"],

@@ -20,6 +20,7 @@ import { copyEventFace } from "../event-face/event-face.service.ts";
 import { copyInvoicing } from "../invoicing/invoicing.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
 import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
+import { copyPaymentFee } from "../payment-fee/payment-fee.service.ts";
 import { requireChangeableCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
 import { copyPlaces } from "./project-places.store.ts";
@@ -98,6 +99,7 @@ export async function duplicateProject(
   await copyEventFace({ db }, original.id, copy.id);
   await copyEmbedding({ db }, original.id, copy.id);
   await copyInvoicing({ db }, original.id, copy.id);
+  await copyPaymentFee({ db }, original.id, copy.id);
   await copyMailTexts({ db }, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });

@@ -9,11 +9,11 @@ import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import {
   type Attempt,
   accountNameOf,
+  fullRefundOf,
   insertRefund,
   listAttemptsOfTicket,
   listRefunds,
   lockAttempt,
-  refundableOf,
 } from "../payments/payments.service.ts";
 import { cancelOne } from "../ticket-life/ticket-life.service.ts";
 import { findRefundedTicket, isPaidWithoutAttempt, type RefundedTicket } from "./refund-ticket.store.ts";
@@ -73,18 +73,22 @@ async function requestAll(trx: Transaction<Database>, { ticket, action, ...key }
   return owed;
 }
 
-/** Returns what can be given back of a payment for a ticket: of a group's payment the ticket's price. */
+/**
+ * Returns what can be given back of a payment for a ticket: of a group's payment the ticket's price, and with the last one
+ * the fee, unless it is kept. rules/payments 25, 38
+ */
 async function amountOf(
   trx: Transaction<Database>,
   { attempt, ticket, ticketId }: { attempt: Attempt; ticket: RefundedTicket; ticketId: number },
 ): Promise<Cents> {
   const refunds = await listRefunds(trx, attempt.projectId, [attempt.attemptId]);
-  const left = refundableOf(attempt, refunds);
+  const left = fullRefundOf(attempt, refunds);
   if (attempt.groupId === null) return left;
   const given = refunds
     .filter((refund) => refund.ticketId === ticketId && refund.state !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
-  return wholeCents(Math.min(left, Math.max(0, ticket.price - given)));
+  const own = wholeCents(Math.min(left, Math.max(0, ticket.price - given)));
+  return own > 0 && attempt.refundsFee && left - own <= attempt.fee ? left : own;
 }
 
 type Request = { attempt: Attempt; amount: Cents; action: ActionRow; ticketId: number };

@@ -43,8 +43,8 @@ export const moneyOf = (projectId: number, accounts: readonly string[]): RawBuil
       attempt.provider || case when attempt.is_live then ' live' else ' test' end
         || coalesce(' ' || attempt.account_id, '') = any(${[...accounts]}::text[])
         as is_refundable,
-      case when attempt.group_id is null then attempt.paid_cents - attempt.charged_back_cents - given.all_cents
-        else least(attempt.paid_cents - attempt.charged_back_cents - given.all_cents, greatest(0, ticket.price_cents - given.own_cents))
+      case when attempt.group_id is null or (own.cents > 0 and attempt.refunds_fee and "full".cents - own.cents <= attempt.fee_cents)
+        then "full".cents else own.cents
       end as cents
     from payment_attempt attempt
     cross join lateral (
@@ -53,6 +53,13 @@ export const moneyOf = (projectId: number, accounts: readonly string[]): RawBuil
       from payment_refund refund
       where refund.project_id = ${projectId} and refund.attempt_id = attempt.id and refund.state <> 'failed'
     ) given
+    cross join lateral (
+      select greatest(0, attempt.paid_cents - attempt.charged_back_cents - given.all_cents
+        - case when attempt.refunds_fee then 0 else attempt.fee_cents end) as cents
+    ) as "full"
+    cross join lateral (
+      select least("full".cents, greatest(0, ticket.price_cents - given.own_cents)) as cents
+    ) own
     where attempt.project_id = ${projectId} and attempt.paid_cents > 0
       and (attempt.ticket_id = ticket.id or attempt.group_id = ticket.group_id)
     union all

@@ -1,6 +1,7 @@
 import type { Result } from "@foyer/contract/endpoint.ts";
 import * as contract from "@foyer/contract/public-ticket.ts";
 import type { Wallet } from "@foyer/contract/wallet.ts";
+import { type Cents, toCents } from "@foyer/domain/money/cents.ts";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -12,8 +13,12 @@ type Page = Result<typeof contract.getPublicTicket>;
 type Parts = {
   /** The wallets that this installation makes passes for at this moment. */
   offeredWallets: () => Wallet[];
-  /** Whether tickets are paid by card here, and with money; null: not. */
-  offersCards: (db: Kysely<Database>, projectId: number) => Promise<{ isLive: boolean } | null>;
+  /** The card payment that is offered for a price; null: none. */
+  offersCards: (
+    db: Kysely<Database>,
+    projectId: number,
+    priced: { price: Cents; culture: string },
+  ) => Promise<Page["cardPayment"]>;
   /** The amount that comes back of a ticket, where it is cancelled or was. rules/tickets 71 */
   describeRefund: (
     db: Kysely<Database>,
@@ -37,7 +42,10 @@ export function ticketPageRoutes(
         ...page,
         wallets,
         cardPayment: waits
-          ? await offersCards(db, (await getHolderTicket(db, params.identifier)).projectId)
+          ? await offersCards(db, (await getHolderTicket(db, params.identifier)).projectId, {
+              price: toCents(page.price),
+              culture: page.cultureCode,
+            })
           : null,
         cancelRefund: null,
         refundText: "",

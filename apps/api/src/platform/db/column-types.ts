@@ -87,12 +87,14 @@ export interface ColumnTypes {
   "payment_account.provider": Exclude<PaymentProviderName, "hand">;
   "payment_attempt.amount_cents": Cents;
   "payment_attempt.charged_back_cents": Cents;
+  "payment_attempt.fee_cents": Cents;
   "payment_attempt.method": PaymentMethod;
   "payment_attempt.paid_cents": Cents;
   "payment_attempt.provider": PaymentProviderName;
   "payment_attempt.refunded_cents": Cents;
   "payment_attempt.state": AttemptState;
   "payment_chargeback.amount_cents": Cents;
+  "payment_fee.fixed_cents": Cents;
   "payment_refund.amount_cents": Cents;
   "payment_refund.cause": RefundCause;
   "payment_refund.state": RefundState;

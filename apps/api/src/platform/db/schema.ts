@@ -512,6 +512,8 @@ export interface Database {
     next_look_at: Date | null;
     account_id: number | null;
     charged_back_cents: Generated<ColumnTypes["payment_attempt.charged_back_cents"]>;
+    fee_cents: Generated<ColumnTypes["payment_attempt.fee_cents"]>;
+    refunds_fee: Generated<boolean>;
   };
   payment_chargeback: {
     project_id: number;
@@ -536,6 +538,14 @@ export interface Database {
     event_id: string;
     attempt_id: number;
     received_at: Generated<Date>;
+  };
+  payment_fee: {
+    project_id: number;
+    currency: string;
+    fixed_cents: ColumnTypes["payment_fee.fixed_cents"];
+    percent_hundredths: number;
+    is_refunded: boolean;
+    version: Generated<number>;
   };
   payment_refund: {
     project_id: number;

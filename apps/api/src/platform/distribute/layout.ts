@@ -65,6 +65,7 @@ export const LAYOUT = {
   payment_chargeback: "distributed",
   payment_choice: "distributed",
   payment_event: "distributed",
+  payment_fee: "distributed",
   payment_refund: "distributed",
   payment_reminder: "distributed",
   phone_code: "reference",

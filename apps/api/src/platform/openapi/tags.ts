@@ -133,6 +133,7 @@ const TAGS: readonly Tag[] = [
       "payments",
       "payment-accounts",
       "payment-choice",
+      "payment-fee",
       "payment-mode",
       "payment-export",
       "invoices",

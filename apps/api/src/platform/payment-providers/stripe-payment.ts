@@ -47,9 +47,10 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 /** States of inquiries and of disputes that were averted: they move no money. */
 const isWithoutMoney = (status: string) => status.startsWith("warning_") || status === "prevented";
 
-/** Converts the disputes of a payment that have moved money. */
+/** Converts the disputes of a payment that have moved money: Stripe lists the newest first, here it is the last. */
 export const toChargebacks = (disputes: readonly Stripe.Dispute[]): ProviderChargeback[] =>
   disputes
+    .toReversed()
     .filter(({ status }) => !isWithoutMoney(status))
     .map(({ id, amount, currency, status, reason }) => ({
       reference: id,

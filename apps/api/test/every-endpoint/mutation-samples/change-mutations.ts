@@ -8,6 +8,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/face": () => ({ colour: "#0a7d55" }),
   "PUT /api/projects/:projectId/embedding": () => ({ origins: ["https://other.example"] }),
   "PUT /api/projects/:projectId/invoicing": () => ({ name: nextName() }),
+  "PUT /api/projects/:projectId/payment-fee": () => ({ fixed: 0.3 }),
   "PUT /api/projects/:projectId/mail-texts/:name/:cultureCode": () => ({ subject: nextName() }),
   "PUT /api/projects/:projectId/mail-sender": () => ({ senderName: nextName() }),
   "PUT /api/projects/:projectId/barcode-pools/:poolId": () => ({ name: nextName() }),

@@ -12,6 +12,7 @@ import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AddAccount } from "./account-forms.tsx";
 import { CardChoice } from "./card-choice.tsx";
+import { PaymentFeePart } from "./payment-fee.tsx";
 
 /** The accounts of a project, and the one that takes its payments by card. rules/payments 29 */
 export function PaymentAccountsScreen() {
@@ -46,6 +47,7 @@ function Accounts({ project: { id: projectId, timeZone } }: { project: Project }
           </>
         )}
       </LoadGate>
+      <PaymentFeePart projectId={projectId} />
       <FormDialog isOpen={isAdding} title="Add an account" onClose={() => setIsAdding(false)}>
         <AddAccount projectId={projectId} onClose={() => setIsAdding(false)} />
       </FormDialog>

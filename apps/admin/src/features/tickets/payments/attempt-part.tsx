@@ -32,7 +32,7 @@ type Props = {
 export function AttemptPart({ params, attempt, isTicketLive, timeZone, onRefund }: Props) {
   const { can } = useSession();
   const { provider, isLive, isOfGroup, method, reference, state, failure, refunds, chargebacks } = attempt;
-  const amount = formatAmount(toCents(attempt.amount), attempt.currency);
+  const money = (amount: number) => formatAmount(toCents(amount), attempt.currency);
   const named = [
     PROVIDER_WORDS[provider],
     provider === "hand" && method && METHOD_WORDS[method].toLowerCase(),
@@ -43,8 +43,9 @@ export function AttemptPart({ params, attempt, isTicketLive, timeZone, onRefund 
     <li style={{ listStyle: "none" }}>
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {amount} {ATTEMPT_WORDS[state]}
+          {money(attempt.amount)} {ATTEMPT_WORDS[state]}
         </Text>
+        {attempt.fee > 0 && <Text size="sm">with a card fee of {money(attempt.fee)}</Text>}
         {!isLive && <TestMode>Test mode</TestMode>}
       </Group>
       <Text size="sm">

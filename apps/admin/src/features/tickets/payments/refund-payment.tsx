@@ -37,11 +37,15 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const amountOf = (amount: number) => formatAmount(toCents(amount), attempt.currency);
   const { TicketId: ticketId } = ticket;
+  const { fullRefund, refundable, fee } = attempt;
+  const amount = attempt.isOfGroup ? Math.min(ticket.Price, fullRefund) : fullRefund;
+  // The price is given back before the fee. rules/payments 38
+  const hasFee = toCents(amount) > toCents(refundable) - toCents(fee);
   const mayCancel = isLive(ticket.status);
   const form = useEntityForm(refundTicketPayment, {
     params: { projectId, ticketId, attemptId: attempt.id },
     start: {
-      amount: attempt.isOfGroup ? Math.min(ticket.Price, attempt.refundable) : attempt.refundable,
+      amount,
       cancelsTicket: false,
     },
     fixed: { key },
@@ -52,10 +56,11 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
   return (
     <DialogForm form={form} failed="Nothing was refunded." submit="Refund" onCancel={onClose}>
       <Text size="sm">
-        {amountOf(attempt.refundable)} of {amountOf(attempt.paid)} can be refunded.{" "}
+        {amountOf(refundable)} of {amountOf(attempt.paid)} can be refunded.{" "}
         {attempt.provider === "hand"
           ? "Foyer moves no money here: refund it first."
           : `${PROVIDER_WORDS[attempt.provider]} gives it back to the payer's card.`}
+        {fee > 0 && ` The amount below is ${hasFee ? "with" : "without"} the card fee of ${amountOf(fee)}.`}
         {!attempt.isLive && " Test mode: no money moves."}
       </Text>
       <NumberField name="amount" label="Amount" isMoney />

@@ -7,7 +7,7 @@ import { receiveGroupPayment } from "../group-orders/staff-group.service.ts";
 import type { PaymentSubject } from "../payments/payments.service.ts";
 import { receivePayment } from "../ticket-life/ticket-life.service.ts";
 
-export { lockPlacesOf } from "./payable.store.ts";
+export { lockPlacesOf } from "./lock-places.store.ts";
 
 type Money = { paymentId: string; method: PaymentMethod | null; reference: string | null; amount: Cents };
 

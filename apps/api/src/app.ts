@@ -39,6 +39,8 @@ import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
 import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
 import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
+import { ownInvoiceRoutes } from "./features/invoices/own-invoices.routes.ts";
+import { hasOwnInvoices } from "./features/invoices/own-invoices.service.ts";
 import { invoicingRoutes } from "./features/invoicing/invoicing.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
@@ -175,6 +177,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   embeddingRoutes,
   invoicingRoutes,
   invoiceRoutes,
+  ownInvoiceRoutes,
   logoRoutes,
   mailTextRoutes,
   barcodePoolRoutes,
@@ -232,10 +235,13 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   const payments = paymentsOf(config);
   const offersCards = (db: Kysely<Database>, projectId: number) =>
     offeredCards({ ...payments, db }, projectId);
-  groupOrderRoutes(api, { offersCards });
+  const hasInvoices = (kind: "ticket" | "group") => (db: Kysely<Database>, identifier: string) =>
+    hasOwnInvoices(db, { kind, identifier });
+  groupOrderRoutes(api, { offersCards, hasInvoices: hasInvoices("group") });
   ticketPageRoutes(api, {
     offeredWallets: offeredWallets(config),
     offersCards,
+    hasInvoices: hasInvoices("ticket"),
     describeRefund: (db, identifier, page) => describeOwnRefund({ ...payments, db }, identifier, page),
   });
   ownTicketRoutes(api, payments);

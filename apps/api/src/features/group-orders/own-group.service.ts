@@ -19,7 +19,7 @@ import { howToPay } from "./group-mail.service.ts";
 import { findGroupKey, type GroupKey } from "./groups.store.ts";
 
 /** The author of what the contact of a group does with it. */
-const CONTACT = { staffId: null, name: "Group contact" };
+export const CONTACT = { staffId: null, name: "Group contact" };
 
 /** Mails of one ticket that the contact of its group asks for. rules/group-orders 13 */
 const REMINDERS_OF_TICKET: RateLimit = {
@@ -42,11 +42,17 @@ const requireGroup = async (db: Kysely<Database>, identifier: string): Promise<D
 /** Whether groups are paid by card here, and with money; null: not. */
 export type OffersCards = (db: Kysely<Database>, projectId: number) => Promise<OwnGroup["cardPayment"]>;
 
+export type GroupParts = {
+  offersCards: OffersCards;
+  /** Whether the contact of a paid group has an invoice of it, or can have one issued. rules/invoices 14 */
+  hasInvoices: (db: Kysely<Database>, identifier: string) => Promise<boolean>;
+};
+
 /** The group behind its contact's link. rules/group-orders 14 */
 export async function getOwnGroup(
   db: Kysely<Database>,
   identifier: string,
-  { asked, offersCards }: { asked: string | undefined; offersCards: OffersCards },
+  { asked, offersCards, hasInvoices }: GroupParts & { asked: string | undefined },
 ): Promise<OwnGroup> {
   const group = await requireGroup(db, identifier);
   const { projectId, registrationCode, registrationName, contactName, members, total, isPaid } = group;
@@ -72,6 +78,7 @@ export async function getOwnGroup(
     expirePaymentText: until,
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
     cardPayment: status === "held" && total > 0 ? await offersCards(db, projectId) : null,
+    hasInvoices: isPaid && total > 0 && (await hasInvoices(db, identifier)),
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
     tickets: members.map((member) => ({
       ticketId: member.ticketId,

@@ -14,6 +14,8 @@ type Parts = {
   offeredWallets: () => Wallet[];
   /** Whether tickets are paid by card here, and with money; null: not. */
   offersCards: (db: Kysely<Database>, projectId: number) => Promise<{ isLive: boolean } | null>;
+  /** Whether the holder of a paid ticket has an invoice of it, or can have one issued. rules/invoices 14 */
+  hasInvoices: (db: Kysely<Database>, identifier: string) => Promise<boolean>;
   /** The amount that comes back of a ticket, where it is cancelled or was. rules/tickets 71 */
   describeRefund: (
     db: Kysely<Database>,
@@ -24,7 +26,7 @@ type Parts = {
 
 export function ticketPageRoutes(
   app: FastifyInstance,
-  { offeredWallets, offersCards, describeRefund }: Parts,
+  { offeredWallets, offersCards, hasInvoices, describeRefund }: Parts,
 ): void {
   route(app, contract.getPublicTicket, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, async () => {
@@ -39,6 +41,7 @@ export function ticketPageRoutes(
         cardPayment: waits
           ? await offersCards(db, (await getHolderTicket(db, params.identifier)).projectId)
           : null,
+        hasInvoices: isSettled(page) && (await hasInvoices(db, params.identifier)),
         cancelRefund: null,
         refundText: "",
         ...(isPaid && (await describeRefund(db, params.identifier, page))),
@@ -46,3 +49,7 @@ export function ticketPageRoutes(
     }),
   );
 }
+
+/** Whether a ticket has a price that was paid, or was before it was cancelled. */
+const isSettled = ({ status, price, isOfGroup }: Pick<Page, "status" | "price" | "isOfGroup">): boolean =>
+  (status === "issued" || status === "cancelled") && price > 0 && !isOfGroup;

@@ -638,6 +638,7 @@ export interface Database {
     number_prefix: Generated<string>;
     note: Generated<string>;
     vat_rate: ColumnTypes["project_invoicing.vat_rate"] | null;
+    is_self_service: Generated<boolean>;
   };
   project_logo: {
     project_id: number;

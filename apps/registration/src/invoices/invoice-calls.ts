@@ -11,7 +11,7 @@ import type {
 import { request } from "../page/server.ts";
 
 export type OwnInvoices = Result<typeof listOwnInvoices>;
-/** Of a ticket for its holder, or of a group for its contact. */
+/** The owner of invoices: a ticket, for its holder, or a group, for its contact. */
 export type Invoiced = { kind: "ticket" | "group"; identifier: string };
 
 const TICKET = "/api/public/tickets/:identifier/invoices";

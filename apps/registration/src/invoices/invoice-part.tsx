@@ -1,3 +1,4 @@
+import { INVOICE_TITLES } from "@foyer/domain/invoice/invoice-document.ts";
 import { OWN_INVOICE_TEXT_NAMES } from "@foyer/domain/ui-text/invoice-text-names.ts";
 import { useCallback, useState } from "react";
 import { Notice } from "../page/notice.tsx";
@@ -72,8 +73,6 @@ export function InvoicePart({ invoiced: { kind, identifier }, texts, cultureCode
   );
 }
 
-const TITLES = { invoice: "INVOICE_TITLE", cancellation: "INVOICE_CANCELLATION" } as const;
-
 type LinkProps = { invoice: OwnInvoices["invoices"][number]; words: InvoiceTexts; path: string };
 
 function InvoiceLink({ invoice, words, path }: LinkProps) {
@@ -81,7 +80,7 @@ function InvoiceLink({ invoice, words, path }: LinkProps) {
   return (
     <>
       <a href={path} download data-cancelled={isCancelled || undefined}>
-        {words[TITLES[kind]]} <bdi>{number}</bdi> (PDF)
+        {words[INVOICE_TITLES[kind]]} <bdi>{number}</bdi> (PDF)
       </a>
       <span>
         {dateText} · <bdi>{amountText}</bdi>

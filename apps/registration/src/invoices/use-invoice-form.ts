@@ -20,7 +20,7 @@ export type InvoiceFormProps = Words & {
   onChanged: () => void;
 };
 
-/** What is typed for an invoice, what is wrong with it, and its sending. */
+/** The values of the form, their errors, and its submission. */
 export function useInvoiceForm({ invoiced, offer, texts, words, onIssued, onChanged }: InvoiceFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

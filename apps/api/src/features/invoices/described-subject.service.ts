@@ -1,4 +1,5 @@
 import type { INVOICE_REFUSALS } from "@foyer/contract/invoices.ts";
+import { reduceLines } from "@foyer/domain/invoice/correction.ts";
 import type { InvoiceLine } from "@foyer/domain/invoice/invoice-document.ts";
 import { vatRate } from "@foyer/domain/invoice/vat.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
@@ -8,6 +9,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { findSeller, isSellerComplete } from "../invoicing/invoicing.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { listRefundsOfSubject } from "./corrections.store.ts";
 import type { Subject } from "./invoices.store.ts";
 import {
   findCountryCode,
@@ -37,7 +39,8 @@ export async function describeSubject(db: Kysely<Database>, subject: Subject) {
   const attempt = await findPaidAttempt(db, subject);
   const format = await getSetting(db, "Full_name_format");
   const paid = tickets.filter(isPaid);
-  const lines: InvoiceLine[] = paid.map((ticket) => ({
+  const refunds = await listRefundsOfSubject(db, subject);
+  const prices: InvoiceLine[] = paid.map((ticket) => ({
     ticketId: ticket.ticketId,
     registrationName: ticket.registrationName,
     // The payer of a group knows nothing of somebody to whom a ticket was passed on. rules/group-orders 14
@@ -45,6 +48,7 @@ export async function describeSubject(db: Kysely<Database>, subject: Subject) {
     rate: ticket.vatRate ?? seller.vatRate ?? vatRate(0),
     gross: ticket.gross,
   }));
+  const lines = reduceLines(prices, refunds);
   const [first] = paid.length > 0 ? paid : tickets;
   if (!first) throw problem("not-found");
   const refusal: Refusal | null =
@@ -59,6 +63,7 @@ export async function describeSubject(db: Kysely<Database>, subject: Subject) {
     subject,
     seller,
     lines,
+    refundIds: refunds.map(({ refundId }) => refundId),
     refusal,
     currency: attempt?.currency ?? (await getCurrency(db, subject.projectId)),
     culture: first.cultureCode,

@@ -1,5 +1,5 @@
 import { formatMoney } from "@foyer/domain/format/money.ts";
-import type { InvoiceKind } from "@foyer/domain/invoice/invoice-document.ts";
+import { INVOICE_TITLES, type InvoiceKind } from "@foyer/domain/invoice/invoice-document.ts";
 import { totalOf } from "@foyer/domain/invoice/vat.ts";
 import { MAIL_TEXTS } from "@foyer/domain/mail-text/mail-texts.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
@@ -57,13 +57,9 @@ type InvoiceMail = {
   tried?: TriedText;
 };
 
-const TITLES = { invoice: "INVOICE_TITLE", cancellation: "INVOICE_CANCELLATION" } as const;
 const WORDS = [
-  "EVENT_DATES",
-  "EVENT_PLACES",
-  "INVOICE_TITLE",
-  "INVOICE_CANCELLATION",
-  "INVOICE_TOTAL",
+  ...(["EVENT_DATES", "EVENT_PLACES", "INVOICE_TOTAL"] as const),
+  ...Object.values(INVOICE_TITLES),
 ] as const;
 
 /** Writes the mail about an invoice, without its file. */
@@ -75,7 +71,7 @@ export async function writeInvoiceMail(db: Kysely<Database>, invoice: InvoiceMai
   const { head, attachments } = await mailHead(db, projectId, { hasPicture: true });
   const amount = formatMoney(gross, currency, culture);
   const places = facts.places.join(", ");
-  const title = `${texts[TITLES[kind]]} ${number}`;
+  const title = `${texts[INVOICE_TITLES[kind]]} ${number}`;
   const mail = writeMail({
     culture,
     subject: texts[subject],

@@ -1,5 +1,5 @@
 import { fileNameOf } from "@foyer/domain/format/file-name.ts";
-import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
+import { INVOICE_TITLES, type InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
@@ -16,7 +16,7 @@ export async function printInvoice(
   if (!found) throw problem("not-found");
   const { document: invoice, issuedAt } = found;
   const { kind, number, culture, texts } = invoice;
-  const title = `${kind === "invoice" ? texts.INVOICE_TITLE : texts.INVOICE_CANCELLATION} ${number}`;
+  const title = `${texts[INVOICE_TITLES[kind]]} ${number}`;
   return {
     name: invoiceFileName(invoice),
     contentType: "application/pdf",

@@ -1,12 +1,12 @@
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import type * as contract from "@foyer/contract/invoices.ts";
-import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { toPercent } from "@foyer/domain/invoice/vat.ts";
-import { toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
+import { toAmount } from "@foyer/domain/money/cents.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { findRefundedSince, writeCancellation } from "./correct-invoice.service.ts";
 import { describeSubject, requireSubject } from "./described-subject.service.ts";
 import {
   findDocument,
@@ -14,13 +14,19 @@ import {
   type InvoiceKey,
   type InvoiceRow,
   listInvoicesOfSubject,
-  updateToCancelled,
 } from "./invoices.store.ts";
-import { entryOf, grossOf, todayOf, writeInvoice, writeNumbered } from "./write-invoice.service.ts";
+import { entryOf, grossOf, writeInvoice } from "./write-invoice.service.ts";
 
 type TicketKey = { projectId: number; ticketId: number };
 
-export const toInvoice = ({ issuedAt: _, net, vat, gross, ...row }: InvoiceRow): contract.Invoice => ({
+export const toInvoice = ({
+  issuedAt: _,
+  refundIds: _refunds,
+  net,
+  vat,
+  gross,
+  ...row
+}: InvoiceRow): contract.Invoice => ({
   ...row,
   net: toAmount(net),
   vat: toAmount(vat),
@@ -38,6 +44,7 @@ export async function listTicketInvoices(
   return {
     invoices: rows.map(toInvoice),
     refusal: isLive ? "invoice-exists" : described.refusal,
+    refundedSince: toAmount(await findRefundedSince(db, described.subject, rows)),
     isOfGroup: described.subject.groupId !== null,
     currency: described.currency,
     lines: described.lines.map(({ ticketId, fullName, rate, gross }) => ({
@@ -67,34 +74,16 @@ export async function issueInvoice(
   return getInvoice(db, { projectId: key.projectId, invoiceId: id });
 }
 
-/** Issues the document that cancels an invoice: the same with negative amounts. rules/invoices 8 */
+/** Issues the document that cancels what is left of an invoice. rules/invoices 8 */
 export async function cancelInvoice(
   { db, caller, record }: RecordedContext,
   key: InvoiceKey,
 ): Promise<contract.Invoice> {
-  const cancelled = await findDocument(db, key);
-  if (!cancelled) throw problem("not-found");
-  if (!(await updateToCancelled(db, key))) throw problem("invoice-cancelled");
-  const { document: original, seller, prefix, ticketId, groupId } = cancelled;
-  const document: InvoiceDocument = {
-    ...original,
-    kind: "cancellation",
-    issuedOn: await todayOf(db, key.projectId),
-    cancels: { number: original.number, issuedOn: original.issuedOn },
-    lines: original.lines.map((line) => ({ ...line, gross: wholeCents(-line.gross) })),
-    sums: original.sums.map(({ rate, net, vat, gross }) => ({
-      rate,
-      net: wholeCents(0 - net),
-      vat: wholeCents(0 - vat),
-      gross: wholeCents(0 - gross),
-    })),
-  };
-  const written = await writeNumbered(
-    db,
-    { projectId: key.projectId, ticketId, groupId },
-    { document, series: { seller, prefix }, cancelsId: key.invoiceId, staffName: caller.name },
-  );
-  record(entryOf(key.projectId, written, { cancels: original.number, gross: grossOf(document) }));
+  if (!(await findDocument(db, key))) throw problem("not-found");
+  const written = await writeCancellation(db, key, { staffName: caller.name });
+  if (!written) throw problem("invoice-cancelled");
+  const { document } = written;
+  record(entryOf(key.projectId, written, { cancels: document.cancels?.number, gross: grossOf(document) }));
   return getInvoice(db, { projectId: key.projectId, invoiceId: written.id });
 }
 

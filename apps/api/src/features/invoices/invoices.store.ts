@@ -30,7 +30,7 @@ export const selectInvoices = (db: Kysely<Database>, projectId: number) =>
       "invoice.group_id as groupId",
       "invoice.is_cancelled as isCancelled",
       "cancelled.number as cancels",
-      "invoice.staff_name as staffName",
+      ...(["invoice.staff_name as staffName", "invoice.refund_ids as refundIds"] as const),
     ])
     .select(
       sqlValue(nullable(number))`coalesce(invoice.ticket_id, (select min(member.id) from ticket member
@@ -90,6 +90,7 @@ type NewInvoice = Subject & {
   cancelsId: number | null;
   document: InvoiceDocument;
   staffName: string;
+  refundIds: readonly number[];
 };
 
 /** Inserts an invoice; returns its id. */
@@ -114,6 +115,7 @@ export async function insertInvoice(trx: Transaction<Database>, invoice: NewInvo
       gross_cents: gross,
       issued_on: document.issuedOn,
       staff_name: invoice.staffName,
+      refund_ids: [...invoice.refundIds],
     })
     .returning("id")
     .executeTakeFirstOrThrow();

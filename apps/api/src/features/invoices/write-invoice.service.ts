@@ -17,7 +17,7 @@ import { projectFacts } from "../public-registration/public-registration.service
 import type { DescribedSubject } from "./described-subject.service.ts";
 import { insertInvoice, takeNumber } from "./invoices.store.ts";
 
-type Written = { id: number; number: string };
+export type Written = { id: number; number: string };
 type Asked = { recipient: IssuedTo; isReverseCharge: boolean; staffName: string };
 
 /**
@@ -41,6 +41,7 @@ export async function writeInvoice(
     series: { seller: seller.vatNumber || seller.taxNumber, prefix: seller.numberPrefix },
     cancelsId: null,
     staffName,
+    refundIds: described.refundIds,
   });
   const { ticketId, groupId } = subject;
   const after = { ...(ticketId === null ? { groupId } : { ticketId }), gross: grossOf(document) };
@@ -66,6 +67,8 @@ type Unnumbered = {
   series: { seller: string; prefix: string };
   cancelsId: number | null;
   staffName: string;
+  /** The refunds that the amounts include. */
+  refundIds: readonly number[];
 };
 
 /** Numbers have at least so many digits, so that lists are in order. */

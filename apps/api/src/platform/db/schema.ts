@@ -352,6 +352,7 @@ export interface Database {
     issued_on: WallTime;
     issued_at: Generated<Date>;
     staff_name: Generated<string>;
+    refund_ids: Generated<number[]>;
   };
   invoice_series: {
     seller: string;

@@ -45,7 +45,7 @@ async function giveBack(ticket: Key, amount: number, more: object = {}) {
   const answer = await refund(ticket, attempt.id, { amount, ...more });
   expect(answer.status, answer.text).toBeLessThan(300);
 }
-/** What the documents of a ticket say, oldest first. */
+/** Kind, number, sums and reference of the documents of a ticket, oldest first. */
 const said = async (ticket: Key) =>
   (await listOf(ticket)).invoices.map(
     ({ kind, number, net, vat, gross, cancels }: Record<string, string | number>) =>

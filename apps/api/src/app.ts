@@ -40,6 +40,8 @@ import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts
 import type { OffersCards } from "./features/group-orders/own-group.service.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
 import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
+import { ownInvoiceRoutes } from "./features/invoices/own-invoices.routes.ts";
+import { hasOwnInvoices } from "./features/invoices/own-invoices.service.ts";
 import { invoicingRoutes } from "./features/invoicing/invoicing.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
@@ -178,6 +180,7 @@ const SLICES: readonly ((app: FastifyInstance) => void)[] = [
   invoicingRoutes,
   paymentFeeRoutes,
   invoiceRoutes,
+  ownInvoiceRoutes,
   logoRoutes,
   mailTextRoutes,
   barcodePoolRoutes,
@@ -235,10 +238,13 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   const payments = paymentsOf(config);
   const offersCards: OffersCards = (db, projectId, priced) =>
     offerCards({ ...payments, db }, projectId, priced);
-  groupOrderRoutes(api, { offersCards });
+  const hasInvoices = (kind: "ticket" | "group") => (db: Kysely<Database>, identifier: string) =>
+    hasOwnInvoices(db, { kind, identifier });
+  groupOrderRoutes(api, { offersCards, hasInvoices: hasInvoices("group") });
   ticketPageRoutes(api, {
     offeredWallets: offeredWallets(config),
     offersCards,
+    hasInvoices: hasInvoices("ticket"),
     describeRefund: (db, identifier, page) => describeOwnRefund({ ...payments, db }, identifier, page),
   });
   ownTicketRoutes(api, payments);

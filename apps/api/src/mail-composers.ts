@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import { composeRefundMail } from "./features/card-payments/refund-mail.service.ts";
 import { composeGroupMail } from "./features/group-orders/group-mail.service.ts";
+import { composeInvoiceMail } from "./features/invoices/invoice-mail.service.ts";
 import type { MailComposers } from "./features/mail/compose.service.ts";
 import { composeTestMail } from "./features/mail-previews/mail-previews.service.ts";
 import { composeMessage } from "./features/messages/compose-message.service.ts";
@@ -29,6 +30,7 @@ export function mailComposers({ publicUrl, SMTP_URL, wallets = NO_WALLETS }: Set
     "payment-reminder": composeTicketNews("payment-reminder", publicUrl),
     "ticket-corrected": composeTicketNews("ticket-corrected", publicUrl),
     "payment-refunded": composeRefundMail(),
+    invoice: composeInvoiceMail(),
     message: composeMessage(publicUrl),
     "event-reminder": composeTicketNews("event-reminder", publicUrl),
     "event-thanks": composeTicketNews("event-thanks", publicUrl),

@@ -132,6 +132,8 @@ export const getPublicGroup = endpoint({
     howToPay: z.string(),
     /** Whether it can be paid by card now, and with money; null: not. rules/group-orders 16 */
     cardPayment: CardOffer.nullable(),
+    /** Whether its contact has an invoice of it, or can have one issued. rules/invoices 14 */
+    hasInvoices: z.boolean(),
     /** Until when its contact cancels tickets; empty: not, or no longer. */
     cancelUntilText: TimeText,
     tickets: z.array(OwnMember),

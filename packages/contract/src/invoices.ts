@@ -24,7 +24,7 @@ export const InvoiceRecipient = z.strictObject({
 
 export type IssuedTo = z.output<typeof InvoiceRecipient>;
 
-/** An invoice, or the document that cancels one. rules/invoices 8 */
+/** An invoice, or the document that cancels or corrects one. rules/invoices 8, 16 */
 export const Invoice = z.object({
   id: OutId,
   kind: z.enum(INVOICE_KINDS),
@@ -34,7 +34,7 @@ export const Invoice = z.object({
   recipientName: z.string(),
   net: z.number(),
   vat: z.number(),
-  /** The amount that was paid; negative in a cancellation. */
+  /** The amount that was paid; negative in a cancellation and a correction. */
   gross: z.number(),
   /** ISO 4217. */
   currency: z.string(),
@@ -43,7 +43,7 @@ export const Invoice = z.object({
   groupId: OutId.nullable(),
   /** Whether another document has cancelled it. */
   isCancelled: z.boolean(),
-  /** The number of the invoice that it cancels. */
+  /** The number of the invoice that it cancels or corrects. */
   cancels: z.string().nullable(),
   staffName: z.string(),
 });
@@ -59,6 +59,8 @@ export const TicketInvoices = z.object({
   invoices: z.array(Invoice),
   /** Why no invoice can be issued now; null: one can. */
   refusal: z.enum(INVOICE_REFUSALS).nullable(),
+  /** The amount that was given back of the invoice that counts, and is in no document yet. rules/invoices 16 */
+  refundedSince: z.number(),
   isOfGroup: z.boolean(),
   currency: z.string(),
   /** The tickets that were paid. */

@@ -55,6 +55,8 @@ export const Invoicing = z.object({
   note: z.string(),
   /** The VAT in prices, in per cent; null: not given yet. */
   vatPercent: z.number().nullable(),
+  /** Whether visitors have the invoices of what they paid issued themselves. rules/invoices 14 */
+  isSelfService: z.boolean(),
   /** Whether invoices can be issued. */
   isComplete: z.boolean(),
   version: InvoicingVersion,
@@ -93,6 +95,7 @@ export const updateInvoicing = endpoint({
     ).optional(),
     note: emptiable(z.string().trim().check(symbols(LIMITS.invoiceNote), readable), "").optional(),
     vatPercent: VatPercent.nullable().optional(),
+    isSelfService: z.boolean().optional(),
     version: InvoicingVersion.max(LIMITS.version).optional(),
   }),
   status: 200,

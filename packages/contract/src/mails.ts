@@ -18,14 +18,14 @@ export type GroupMail = (typeof GROUP_MAILS)[number];
  * The purpose of a mail. "again": staff resent it; "tickets": a visitor requested all tickets of their address;
  * "test": staff try a text; "own-correction": its holder corrected the answers; "address-changed": the former address
  * hears of the new one; "offer" and "offer-withdrawn" go to whom a ticket is offered, "offered" and "passed-on" to its
- * holder; "refunded": money was given back to a card; "message": staff have written it to many holders.
+ * holder; "refunded": money was given back to a card; "invoice": an invoice is attached; "message": staff have written it to many holders.
  */
 export const MAIL_KINDS = [
   ...(["ticket", "ticket-again", "verification-code", "tickets", "test"] as const),
   ...(["ticket-cancelled", "ticket-expired", "payment-reminder", "ticket-corrected"] as const),
   ...(["own-correction", "ticket-address-changed"] as const),
   ...(["ticket-offer", "ticket-offered", "ticket-offer-withdrawn", "ticket-passed-on"] as const),
-  "payment-refunded",
+  ...(["payment-refunded", "invoice"] as const),
   ...(["message", "event-reminder", "event-thanks"] as const),
   ...WAITING_MAILS,
   ...GROUP_MAILS,

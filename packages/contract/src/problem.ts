@@ -347,6 +347,7 @@ export const PROBLEMS = {
   },
   "invoice-exists": { status: 409, message: "There is an invoice for this already. Cancel it first." },
   "invoice-cancelled": { status: 409, message: "This invoice is cancelled." },
+  "invoice-not-offered": { status: 409, message: "The organiser issues the invoice of this." },
   "invoice-no-reverse-charge": {
     status: 422,
     message: "Reverse charge needs VAT numbers of two different countries of the European Union.",

@@ -74,6 +74,8 @@ export const getPublicTicket = endpoint({
     wallets: z.array(z.enum(WALLETS)),
     /** Whether it is paid by card here, and with money or in a test; null: it is not. rules/payments 11, 13 */
     cardPayment: CardOffer.nullable(),
+    /** Whether its holder has an invoice of it, or can have one issued. rules/invoices 14 */
+    hasInvoices: z.boolean(),
     /** Its holder still has to answer, by `…/completion`; until then it has no barcode. rules/group-orders 4 */
     isIncomplete: z.boolean(),
     /** Whether it is paid with a group, and who ordered that; empty if the name has a web address. */

@@ -20,5 +20,6 @@ export const VARIABLE_WORDS: Readonly<Record<MailVariable, string>> = {
   formerPlaces: "Former places",
   contact: "Who ordered",
   people: "Number of people",
-  amount: "Amount given back",
+  amount: "Amount",
+  invoice: "Invoice with its number",
 };

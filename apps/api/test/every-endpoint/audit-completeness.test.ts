@@ -86,6 +86,8 @@ const PLAIN_FILES = [
   "GET /api/public/registrations/:code/picture",
   "GET /api/public/tickets/:identifier/printout",
   "GET /api/public/tickets/:identifier/apple-wallet",
+  "GET /api/public/tickets/:identifier/invoices/:invoiceId/pdf",
+  "GET /api/public/groups/:identifier/invoices/:invoiceId/pdf",
   "GET /api/public/fonts/:family/:weight",
 ];
 const isPreview = ({ path }: Endpoint) => path.endsWith("/translations/preview");

@@ -126,6 +126,7 @@ export const SELLER = {
   numberPrefix: "F-",
   note: "Thank you",
   vatPercent: 19,
+  isSelfService: true,
 };
 export const MAIL_TEXT = { subject: "Your ticket", body: "Open it: [link]" };
 

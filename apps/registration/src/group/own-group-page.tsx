@@ -23,6 +23,11 @@ import { OwnGroupView } from "./own-group.tsx";
 // Where cards are taken, and after a provider's page.
 const PayPart = lazy(() => import("../payment/pay-part.tsx").then((module) => ({ default: module.PayPart })));
 
+// Of paid groups, where there are invoices.
+const InvoicePart = lazy(() =>
+  import("../invoices/invoice-part.tsx").then((module) => ({ default: module.InvoicePart })),
+);
+
 type Data = {
   cultures: readonly Culture[];
   culture: Culture | undefined;
@@ -77,6 +82,15 @@ export function OwnGroupPage({ code, identifier }: { code: string; identifier: s
             </LatePart>
           )}
         </OwnGroupView>
+        {group.hasInvoices && (
+          <LatePart texts={texts}>
+            <InvoicePart
+              invoiced={{ kind: "group", identifier }}
+              texts={texts}
+              cultureCode={culture?.cultureCode ?? DEFAULT_CULTURE}
+            />
+          </LatePart>
+        )}
       </main>
       <footer>
         <Contact project={group.project} texts={texts} />

@@ -8,6 +8,8 @@ import { CultureSwitch } from "../page/culture-switch.tsx";
 import { FailedNotice } from "../page/failed-notice.tsx";
 import { FailedPage } from "../page/failed-page.tsx";
 import { LatePart } from "../page/late-part.tsx";
+import type { PageTexts } from "../page/page-texts.ts";
+import type { PublicTicket } from "../page/server.ts";
 import { Thanks } from "../page/thanks.tsx";
 import { goTo, useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
@@ -33,6 +35,11 @@ const OwnConsents = lazy(() =>
 
 // Where cards are taken, and after a provider's page.
 const PayPart = lazy(() => import("../payment/pay-part.tsx").then((module) => ({ default: module.PayPart })));
+
+// Of paid tickets, where there are invoices.
+const InvoicePart = lazy(() =>
+  import("../invoices/invoice-part.tsx").then((module) => ({ default: module.InvoicePart })),
+);
 
 // Of tickets that somebody else has ordered.
 const CompletePart = lazy(() =>
@@ -114,25 +121,13 @@ export function TicketPage({ code, identifier }: Props) {
           </LatePart>
         )}
         {!ticket.isIncomplete && <TicketActions ticket={ticket} texts={texts} culture={cultureCode} />}
-        <LatePart texts={texts}>
-          {isLive(ticket.status) && !ticket.isIncomplete && (
-            <HolderPart
-              ticket={ticket}
-              texts={texts}
-              cultureCode={cultureCode}
-              onChanged={reload}
-              cancelPaid={(refund) => (
-                <CancelTicket ticket={ticket} texts={texts} onEnded={reload} refund={refund} />
-              )}
-            />
-          )}
-          <OwnConsents
-            identifier={ticket.identifier}
-            cultureCode={cultureCode}
-            texts={texts}
-            onChanged={refresh}
-          />
-        </LatePart>
+        <LateParts
+          ticket={ticket}
+          texts={texts}
+          cultureCode={cultureCode}
+          onReload={reload}
+          onRefresh={refresh}
+        />
         {ticket.cancelUntilText && !ticket.cancelRefund && (
           <CancelTicket ticket={ticket} texts={texts} onEnded={reload} />
         )}
@@ -143,5 +138,45 @@ export function TicketPage({ code, identifier }: Props) {
         </div>
       </main>
     </div>
+  );
+}
+
+type LateProps = {
+  ticket: PublicTicket;
+  texts: PageTexts;
+  cultureCode: string;
+  onReload: () => void;
+  onRefresh: () => void;
+};
+
+/** The invoices, what its holder does with the ticket, and the consents, each loaded beside it. */
+function LateParts({ ticket, texts, cultureCode, onReload, onRefresh }: LateProps) {
+  return (
+    <LatePart texts={texts}>
+      {ticket.hasInvoices && (
+        <InvoicePart
+          invoiced={{ kind: "ticket", identifier: ticket.identifier }}
+          texts={texts}
+          cultureCode={cultureCode}
+        />
+      )}
+      {isLive(ticket.status) && !ticket.isIncomplete && (
+        <HolderPart
+          ticket={ticket}
+          texts={texts}
+          cultureCode={cultureCode}
+          onChanged={onReload}
+          cancelPaid={(refund) => (
+            <CancelTicket ticket={ticket} texts={texts} onEnded={onReload} refund={refund} />
+          )}
+        />
+      )}
+      <OwnConsents
+        identifier={ticket.identifier}
+        cultureCode={cultureCode}
+        texts={texts}
+        onChanged={onRefresh}
+      />
+    </LatePart>
   );
 }

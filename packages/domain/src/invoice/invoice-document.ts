@@ -3,8 +3,15 @@ import type { INVOICE_TEXT_NAMES } from "../ui-text/invoice-text-names.ts";
 import type { UiTexts } from "../ui-text/ui-texts.ts";
 import type { VatRate, VatSum } from "./vat.ts";
 
-export const INVOICE_KINDS = ["invoice", "cancellation"] as const;
+export const INVOICE_KINDS = ["invoice", "cancellation", "correction"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** The UI item that is the title of each kind. */
+export const INVOICE_TITLES = {
+  invoice: "INVOICE_TITLE",
+  cancellation: "INVOICE_CANCELLATION",
+  correction: "INVOICE_CORRECTION",
+} as const satisfies Record<InvoiceKind, string>;
 
 /** A party of an invoice; its country is a code (ISO 3166-1). Empty texts are not printed. */
 type Party = { name: string; address: string; country: string; vatNumber: string };
@@ -17,13 +24,13 @@ export type InvoiceLine = {
   gross: Cents;
 };
 
-/** All that an invoice says, as it was issued. Amounts of a cancellation are negative. rules/invoices 8 */
+/** All that an invoice says, as it was issued. Amounts of a cancellation and a correction are negative. rules/invoices 8, 16 */
 export type InvoiceDocument = {
   kind: InvoiceKind;
   number: string;
   /** At the venue: `2026-11-27`. */
   issuedOn: string;
-  /** The invoice that a cancellation refers to. */
+  /** The invoice that a cancellation or a correction refers to. */
   cancels: { number: string; issuedOn: string } | null;
   culture: string;
   currency: string;

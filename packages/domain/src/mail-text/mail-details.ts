@@ -11,4 +11,6 @@ export type MailDetails = {
   reason?: string;
   /** The refund that the mail tells of. */
   refundId?: number;
+  /** The invoice, or the document that cancels or corrects one, that the mail has attached. */
+  invoiceId?: number;
 };

@@ -21,6 +21,7 @@ export const MAIL_VARIABLES = [
   "contact",
   "people",
   "amount",
+  "invoice",
 ] as const;
 export type MailVariable = (typeof MAIL_VARIABLES)[number];
 
@@ -75,6 +76,12 @@ export const MAIL_TEXTS = {
     subject: "PAYMENT_REFUNDED_EMAIL_SUBJECT",
     body: "PAYMENT_REFUNDED_EMAIL_BODY",
     variables: ["event", "dates", "places", "registration", "reference", "amount"],
+    needed: [],
+  },
+  invoice: {
+    subject: "INVOICE_EMAIL_SUBJECT",
+    body: "INVOICE_EMAIL_BODY",
+    variables: ["event", "dates", "places", "invoice", "amount"],
     needed: [],
   },
   "ticket-corrected": {

@@ -3,7 +3,11 @@ import { ISSUE_CODES } from "../scenario/scenario.ts";
 import { VERIFICATION_ISSUES } from "../scenario/verification.ts";
 import { GROUP_MAIL_TEXT_NAMES, GROUP_TEXT_NAMES } from "./group-text-names.ts";
 import { HOLDER_MAIL_TEXT_NAMES, HOLDER_TEXT_NAMES } from "./holder-text-names.ts";
-import { INVOICE_TEXT_NAMES } from "./invoice-text-names.ts";
+import {
+  INVOICE_FORM_TEXT_NAMES,
+  INVOICE_MAIL_TEXT_NAMES,
+  INVOICE_TEXT_NAMES,
+} from "./invoice-text-names.ts";
 import { MESSAGE_TEXT_NAMES } from "./message-text-names.ts";
 import { CONSENT_TEXT_NAMES, OWN_TICKETS_TEXT_NAMES } from "./own-tickets-text-names.ts";
 import { PAGE_TEXT_NAMES } from "./page-text-names.ts";
@@ -22,6 +26,8 @@ export const UI_TEXT_NAMES = [
   ...PAYMENT_TEXT_NAMES,
   ...REFUND_MAIL_TEXT_NAMES,
   ...INVOICE_TEXT_NAMES,
+  ...INVOICE_FORM_TEXT_NAMES,
+  ...INVOICE_MAIL_TEXT_NAMES,
   ...HOLDER_MAIL_TEXT_NAMES,
   ...WAITING_TEXT_NAMES,
   ...CONSENT_TEXT_NAMES,

@@ -1,61 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { inflateSync } from "node:zlib";
 import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { sumUpVat, toVatRate } from "@foyer/domain/invoice/vat.ts";
-import { wholeCents } from "@foyer/domain/money/cents.ts";
-import { INVOICE_TEXT_NAMES } from "@foyer/domain/ui-text/invoice-text-names.ts";
 import { expect, it } from "vitest";
 import { readTexts } from "../../test/read-pdf.ts";
+import { makeInvoice } from "../../test/sample-invoice.ts";
 import { printPages } from "../page/print-pages.ts";
+import { writeElectronicInvoice } from "./electronic-invoice.ts";
 
 // rules/invoices 9
-type Seeded = { key: string; texts: Record<string, string> };
-const seeded: Seeded[] = JSON.parse(
-  await readFile(new URL("../../../../apps/api/seed/user-messages.json", import.meta.url), "utf8"),
-);
-const textsOf = (culture: string) =>
-  Object.fromEntries(
-    INVOICE_TEXT_NAMES.map((name) => [name, seeded.find(({ key }) => key === name)?.texts[culture] ?? ""]),
-  ) as InvoiceDocument["texts"];
-
-function makeInvoice(culture: string, count: number): InvoiceDocument {
-  const lines = Array.from({ length: count }, (_, at) => ({
-    ticketId: 100 + at,
-    registrationName: "Visitors",
-    fullName: `Person ${at}`,
-    rate: toVatRate(19),
-    gross: wholeCents(1_999),
-  }));
-  return {
-    kind: "invoice",
-    number: "F-0001",
-    issuedOn: "2026-11-27",
-    cancels: null,
-    culture,
-    currency: "EUR",
-    seller: {
-      name: "Fair GmbH",
-      address: "Messeplatz 1\n10115 Berlin",
-      country: "DE",
-      vatNumber: "DE123456789",
-      taxNumber: "27/123/45678",
-      note: "Bank 123",
-    },
-    recipient: {
-      name: "Żółć & Söhne <KG>",
-      address: "Ring 5\n1010 Wien",
-      country: "AT",
-      vatNumber: "ATU12345678",
-      email: "books@acme.example",
-    },
-    event: { name: "Fair", period: "12–14 May 2027" },
-    lines,
-    sums: sumUpVat(lines),
-    isReverseCharge: false,
-    texts: textsOf(culture),
-  };
-}
 const print = (invoice: InvoiceDocument) =>
   buffer(
     Readable.from(
@@ -124,4 +78,28 @@ it("is PDF/A-3b: metadata say so, colours have their profile, and every font is 
   expect(file).toMatch(/\/ID \[</);
   expect(file).not.toContain("/Encrypt");
   expect(await print(makeInvoice("en-GB", 1))).toEqual(bytes);
+});
+
+// rules/invoices 19
+it("has the electronic invoice attached, and metadata that say so", async () => {
+  const invoice = makeInvoice("en-GB", 2);
+  const bytes = await print(invoice);
+  const file = bytes.toString("latin1");
+  expect(file).toContain("/AFRelationship /Alternative");
+  expect(file).toContain("(factur-x.xml)");
+  expect(file).toMatch(/\/AF \[\d+ 0 R\]/);
+  expect(file).toMatch(/\/EmbeddedFiles/);
+  const at = /\/Type \/EmbeddedFile[\s\S]*?\/Subtype \/text#2Fxml[\s\S]*?\/Length (\d+)[\s\S]*?stream\n/.exec(
+    file,
+  );
+  const start = (at?.index ?? 0) + (at?.[0].length ?? 0);
+  const stream = bytes.subarray(start, start + Number(at?.[1]));
+  expect(inflateSync(stream).toString("utf8")).toBe(writeElectronicInvoice(invoice));
+  for (const said of [
+    "<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>",
+    "<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>",
+    "<pdfaSchema:prefix>fx</pdfaSchema:prefix>",
+    "<pdfaProperty:name>ConformanceLevel</pdfaProperty:name>",
+  ])
+    expect(file).toContain(said);
 });

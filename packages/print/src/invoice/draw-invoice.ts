@@ -1,11 +1,13 @@
 import { formatMoney } from "@foyer/domain/format/money.ts";
-import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
+import { INVOICE_TITLES, type InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { toPercent, totalOf, type VatRate } from "@foyer/domain/invoice/vat.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import { type Box, fitText, measureText, type Sheet } from "../built-in/fit-text.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
+import { ELECTRONIC_INVOICE, writeElectronicInvoice } from "./electronic-invoice.ts";
+import { FACTUR_X_METADATA } from "./factur-x-metadata.ts";
 
 /** Points. */
 const A4 = { width: 595.28, height: 841.89 };
@@ -21,7 +23,7 @@ const TEXT = { size: 9.5, smallest: 7 } as const;
 
 type Draw = Sheet & { invoice: InvoiceDocument };
 
-/** Adds the pages of an invoice to a PDF file, or of the document that cancels one. rules/invoices 9 */
+/** Adds the pages of an invoice to a PDF file with the electronic invoice (rules/invoices 19), or of the document that cancels or corrects one. rules/invoices 9 */
 export function drawInvoice(file: PdfFile, invoice: InvoiceDocument): void {
   const { culture } = invoice;
   const draw: Draw = { file, culture, isRightToLeft: directionOf(culture) === "rtl", invoice };
@@ -33,6 +35,13 @@ export function drawInvoice(file: PdfFile, invoice: InvoiceDocument): void {
     y = MARGIN;
   }
   drawEnd(draw, y);
+  file.attachAlternative({
+    name: ELECTRONIC_INVOICE,
+    type: "text/xml",
+    description: "Factur-X, EN 16931",
+    content: writeElectronicInvoice(invoice),
+  });
+  file.addMetadata(FACTUR_X_METADATA);
 }
 
 /** A box whose edges count from where lines begin. */
@@ -63,7 +72,7 @@ function drawHead(draw: Draw): number {
   const address = [...linesOf(seller.address), countryName(draw, seller.country), ...numbers].join("\n");
   const by = fitText(draw, address, { ...right, y: name + 2 }, TEXT);
   let y = Math.max(to, by) + 34;
-  const title = kind === "invoice" ? texts.INVOICE_TITLE : texts.INVOICE_CANCELLATION;
+  const title = texts[INVOICE_TITLES[kind]];
   y =
     fitText(
       draw,
@@ -75,7 +84,10 @@ function drawHead(draw: Draw): number {
     `${texts.INVOICE_DATE}: ${dateText(draw, issuedOn)}`,
     `${texts.INVOICE_EVENT}: ${event.period} (${event.name})`,
     cancels &&
-      fillText(texts.INVOICE_CANCELS, { number: cancels.number, date: dateText(draw, cancels.issuedOn) }),
+      fillText(kind === "correction" ? texts.INVOICE_CORRECTS : texts.INVOICE_CANCELS, {
+        number: cancels.number,
+        date: dateText(draw, cancels.issuedOn),
+      }),
   ].filter(Boolean);
   return fitText(draw, facts.join("\n"), { ...WHOLE, y, height: 80 }, TEXT) + 20;
 }

@@ -12,6 +12,8 @@ declare global {
     interface PDFDocument {
       /** Reads a png or jpeg that pages share; the types of pdfkit lack it. */
       openImage(file: Buffer): OpenedImage;
+      /** Adds elements to the metadata. */
+      appendXML(xml: string): void;
     }
   }
 }

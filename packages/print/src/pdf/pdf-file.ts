@@ -17,6 +17,7 @@ export type PdfHeader = {
 /** The maximum time to decompress one image; the limit of a printout usually ends the work earlier. */
 const MAX_IMAGE_WAITS_MS = 120_000;
 
+type Attachment = { name: string; type: string; description: string; content: string };
 type Rectangle = { x: number; y: number; width: number; height: number };
 
 /** Returns the path of rectangles. Those of a code have few widths, each of which is formatted once. */
@@ -48,8 +49,10 @@ export class PdfFile {
   readonly #fonts = new Map<FontName, PdfFont>();
   readonly #images = new WeakMap<Uint8Array, PDFKit.OpenedImage>();
   readonly #full: PdfFont[] = [];
+  readonly #created: Date;
 
   constructor({ title, subject, culture, created, isArchival = false }: PdfHeader) {
+    this.#created = created;
     // The caller sets the time, so that the same input produces the same bytes.
     const info = {
       Title: title,
@@ -119,6 +122,18 @@ export class PdfFile {
     const scale = `${module.width.toFixed(7)} 0 0 ${module.height.toFixed(7)}`;
     const matrix = `${scale} ${number(at.x + origin.x)} ${number(at.y + origin.y)} cm`;
     this.document.addContent(`${fillWith("#000")}\nq ${matrix}\n${pathOf(rectangles)}f Q`);
+  }
+
+  /** Attaches a text that says the same as the pages, in a form for programs. */
+  attachAlternative({ name, type, description, content }: Attachment): void {
+    const times = { creationDate: this.#created, modifiedDate: this.#created };
+    const options = { name, type, description, relationship: "Alternative" as const, ...times };
+    this.document.file(Buffer.from(content), options);
+  }
+
+  /** Adds elements to the metadata (XMP) of the file. */
+  addMetadata(xml: string): void {
+    this.document.appendXML(xml);
   }
 
   /** Embeds the fonts and ends the file. */

@@ -51,9 +51,9 @@ function Numbered({ invoice, projectId }: { invoice: Invoice } & Context) {
       <DownloadLink title="Download PDF" onClick={() => saveInvoice(projectId, invoice)}>
         <bdi>{number}</bdi>
       </DownloadLink>
-      {(isCancelled || kind === "cancellation") && (
+      {(isCancelled || kind !== "invoice") && (
         <Text size="xs" c="dimmed">
-          {isCancelled ? "Cancelled" : `Cancels ${cancels}`}
+          {isCancelled ? "Cancelled" : `${kind === "correction" ? "Corrects" : "Cancels"} ${cancels}`}
         </Text>
       )}
     </>

@@ -14,6 +14,7 @@ type Props = {
 const KINDS = [
   { value: "invoice", label: "Invoices" },
   { value: "cancellation", label: "Cancellations" },
+  { value: "correction", label: "Corrections" },
 ];
 
 /** The filters of a project's invoices. rules/invoices 12 */

@@ -19,7 +19,7 @@ import { useRead } from "../../server/use-read.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 
 type InvoicingValues = Values<typeof updateInvoicing>;
-const { SelectField, TextField } = fieldsOf<InvoicingValues>();
+const { CheckField, SelectField, TextField } = fieldsOf<InvoicingValues>();
 const NumberField = numberFieldOf<InvoicingValues>();
 
 /** The seller of a project's tickets and the VAT in their prices. rules/invoices 1, 2 */
@@ -95,6 +95,11 @@ function SellerForm({ projectId, latest }: { projectId: number; latest: Invoicin
           hint="Prices contain it. 0 where none is charged: say why in the note. A registration may have a rate of its own."
           isShare
           required={false}
+        />
+        <CheckField
+          name="isSelfService"
+          label="Visitors get their invoice themselves"
+          hint="On the page of their paid ticket or group they enter who it is for, and download it. It is mailed to them, too."
         />
         <TextField
           name="numberPrefix"

@@ -38,6 +38,11 @@ export const MAIL_WORDS: Readonly<Record<MailTextName, Words>> = {
     title: "Refund",
     when: "When money was given back to a card. Sent to the payer.",
   },
+  invoice: {
+    group: "Payment",
+    title: "Invoice",
+    when: "When a visitor has an invoice issued, and when it is cancelled or corrected. The PDF is attached.",
+  },
   "ticket-corrected": {
     group: "Changes",
     title: "Ticket corrected",

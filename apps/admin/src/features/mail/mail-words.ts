@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   "ticket-expired": "Ticket expired",
   "payment-reminder": "Payment reminder",
   "payment-refunded": "Refund",
+  invoice: "Invoice",
   message: "Message",
   "event-reminder": "Before the event",
   "event-thanks": "Thanks",

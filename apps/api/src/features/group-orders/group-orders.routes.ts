@@ -8,14 +8,14 @@ import {
 } from "../public-registration/visitor-rate-limits.service.ts";
 import { completeTicket, getCompletion } from "./complete-ticket.service.ts";
 import { orderGroup } from "./order-group.service.ts";
-import { cancelOwnGroup, getOwnGroup, type OffersCards, remindGroup } from "./own-group.service.ts";
+import { cancelOwnGroup, type GroupParts, getOwnGroup, remindGroup } from "./own-group.service.ts";
 import { cancelTicketGroup, getTicketGroup, mailTicketGroup, payTicketGroup } from "./staff-group.service.ts";
 
 /** Each writes its audit rows in its own transaction, and counts of rate limits outlive a refusal. */
 const OWN = { ownTransaction: true } as const;
 
 /** Groups of tickets: their orders, their contacts' pages, their holders' answers, and staff. rules/group-orders */
-export function groupOrderRoutes(app: FastifyInstance, { offersCards }: { offersCards: OffersCards }): void {
+export function groupOrderRoutes(app: FastifyInstance, parts: GroupParts): void {
   route(
     app,
     contract.orderGroup,
@@ -31,7 +31,7 @@ export function groupOrderRoutes(app: FastifyInstance, { offersCards }: { offers
   );
   route(app, contract.getPublicGroup, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, () =>
-      getOwnGroup(db, params.identifier, { asked: query.cultureCode, offersCards }),
+      getOwnGroup(db, params.identifier, { ...parts, asked: query.cultureCode }),
     ),
   );
   route(

@@ -20,7 +20,7 @@ import { howToPay } from "./group-mail.service.ts";
 import { findGroupKey, type GroupKey } from "./groups.store.ts";
 
 /** The author of what the contact of a group does with it. */
-const CONTACT = { staffId: null, name: "Group contact" };
+export const CONTACT = { staffId: null, name: "Group contact" };
 
 /** Mails of one ticket that the contact of its group asks for. rules/group-orders 13 */
 const REMINDERS_OF_TICKET: RateLimit = {
@@ -47,11 +47,17 @@ export type OffersCards = (
   priced: { price: Cents; culture: string },
 ) => Promise<OwnGroup["cardPayment"]>;
 
+export type GroupParts = {
+  offersCards: OffersCards;
+  /** Whether the contact of a paid group has an invoice of it, or can have one issued. rules/invoices 14 */
+  hasInvoices: (db: Kysely<Database>, identifier: string) => Promise<boolean>;
+};
+
 /** The group behind its contact's link. rules/group-orders 14 */
 export async function getOwnGroup(
   db: Kysely<Database>,
   identifier: string,
-  { asked, offersCards }: { asked: string | undefined; offersCards: OffersCards },
+  { asked, offersCards, hasInvoices }: GroupParts & { asked: string | undefined },
 ): Promise<OwnGroup> {
   const group = await requireGroup(db, identifier);
   const { projectId, registrationCode, registrationName, contactName, members, total, isPaid } = group;
@@ -78,6 +84,7 @@ export async function getOwnGroup(
     howToPay: status === "held" ? howToPay(group, culture, { amount: totalText, reference, until }) : "",
     cardPayment:
       status === "held" && total > 0 ? await offersCards(db, projectId, { price: total, culture }) : null,
+    hasInvoices: isPaid && total > 0 && (await hasInvoices(db, identifier)),
     cancelUntilText: isLive(status) && (status === "held" || !isPaid) ? textOf(group.cancelUntil) : "",
     tickets: members.map((member) => ({
       ticketId: member.ticketId,

@@ -1,4 +1,5 @@
 import type { INVOICE_REFUSALS } from "@foyer/contract/invoices.ts";
+import { reduceLines } from "@foyer/domain/invoice/correction.ts";
 import type { InvoiceLine } from "@foyer/domain/invoice/invoice-document.ts";
 import { vatRate } from "@foyer/domain/invoice/vat.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
@@ -8,6 +9,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { findSeller, isSellerComplete } from "../invoicing/invoicing.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { listRefundsOfSubject } from "./corrections.store.ts";
 import type { Subject } from "./invoices.store.ts";
 import {
   findCountryCode,
@@ -20,23 +22,33 @@ import {
 export type DescribedSubject = Awaited<ReturnType<typeof describeSubject>>;
 type Refusal = (typeof INVOICE_REFUSALS)[number];
 
-/** Describes the next invoice of a ticket, or of its group. Throws `not-found`. rules/invoices 2, 4 */
-export async function describeSubject(db: Kysely<Database>, key: { projectId: number; ticketId: number }) {
-  const found = await findSubject(db, key);
-  if (!found) throw problem("not-found");
-  const { firstTicketId: _, ...subject } = found;
+/** Finds what a ticket is invoiced as: alone, or with its group. Throws `not-found`. */
+export async function requireSubject(
+  db: Kysely<Database>,
+  key: { projectId: number; ticketId: number },
+): Promise<Subject> {
+  const subject = await findSubject(db, key);
+  if (!subject) throw problem("not-found");
+  return subject;
+}
+
+/** Describes the next invoice of a ticket, or of a group. Throws `not-found`. rules/invoices 2, 4 */
+export async function describeSubject(db: Kysely<Database>, subject: Subject) {
   const tickets = await listTicketsOfSubject(db, subject);
-  const seller = await findSeller(db, key.projectId);
+  const seller = await findSeller(db, subject.projectId);
   const attempt = await findPaidAttempt(db, subject);
   const format = await getSetting(db, "Full_name_format");
   const paid = tickets.filter(isPaid);
-  const lines: InvoiceLine[] = paid.map((ticket) => ({
+  const refunds = await listRefundsOfSubject(db, subject);
+  const prices: InvoiceLine[] = paid.map((ticket) => ({
     ticketId: ticket.ticketId,
     registrationName: ticket.registrationName,
-    fullName: formatFullName(ticket, format),
+    // The payer of a group knows nothing of somebody to whom a ticket was passed on. rules/group-orders 14
+    fullName: subject.groupId !== null && ticket.isPassedOn ? "" : formatFullName(ticket, format),
     rate: ticket.vatRate ?? seller.vatRate ?? vatRate(0),
     gross: ticket.gross,
   }));
+  const lines = reduceLines(prices, refunds);
   const [first] = paid.length > 0 ? paid : tickets;
   if (!first) throw problem("not-found");
   const refusal: Refusal | null =
@@ -48,11 +60,12 @@ export async function describeSubject(db: Kysely<Database>, key: { projectId: nu
           ? null
           : "invoice-seller-incomplete";
   return {
-    subject: subject satisfies Subject,
+    subject,
     seller,
     lines,
+    refundIds: refunds.map(({ refundId }) => refundId),
     refusal,
-    currency: attempt?.currency ?? (await getCurrency(db, key.projectId)),
+    currency: attempt?.currency ?? (await getCurrency(db, subject.projectId)),
     culture: first.cultureCode,
     code: first.code,
     proposed: {

@@ -38,7 +38,7 @@ const COLUMNS = [
   { header: "Date", ...TEXT, width: 12 },
   { header: "Number", ...TEXT },
   { header: "Kind", ...TEXT, width: 12 },
-  { header: "Cancels", ...TEXT },
+  { header: "Refers to", ...TEXT },
   { header: "Recipient", ...TEXT, width: 30 },
   { header: "Country", ...TEXT, width: 10 },
   { header: "VAT number", ...TEXT },

@@ -1,8 +1,9 @@
 import { issueInvoice } from "@foyer/contract/invoices.ts";
 import { updateInvoicing } from "@foyer/contract/invoicing.ts";
+import { issueOwnInvoice } from "@foyer/contract/own-invoices.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { SELLER } from "../../../test/every-endpoint/change-samples.ts";
@@ -49,6 +50,47 @@ it("two servers give each ticket one invoice, and the numbers have no gap and no
   expect(places).toEqual(Array.from({ length: TICKETS }, (_, at) => at + 1));
   expect(statuses).toEqual([...Array(TICKETS).fill(201), ...Array(TICKETS).fill(409)]);
   await expectInvariants(app.db);
+});
+
+// rules/invoices 14
+describe("the holder in two tabs, at two servers", () => {
+  async function issueTwice() {
+    const event = await makeEmailEvent(app, { ticketPrice: 20, ticketCount: TICKETS, codes: TICKETS });
+    const params = { projectId: event.projectId };
+    await app.call(updateInvoicing, { params, body: { ...SELLER, vatNumber: "DE700000001" } });
+    const identifiers: string[] = [];
+    for (let at = 0; at < TICKETS; at += 1) {
+      const { ticketId, identifier } = (await event.register(`o${at}@example.org`)).body.ticket;
+      await app.call(payTicket, { params: { ...params, ticketId }, body: { paymentId: `P-${at}` } });
+      identifiers.push(identifier);
+    }
+    const asked = identifiers.flatMap((identifier) => servers.map(({ url }) => askAt(url, identifier)));
+    const statuses = await Promise.all(asked);
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from invoice
+      where project_id = ${event.projectId}`.execute(app.db);
+    return { statuses: statuses.toSorted(), invoices: rows[0]?.count };
+  }
+
+  async function askAt(url: string, identifier: string): Promise<number> {
+    const answer = await fetch(`${url}${issueOwnInvoice.path.replace(":identifier", identifier)}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Acme", address: "Ring 5", country: "AT" }),
+    });
+    await answer.text();
+    return answer.status === 503 ? askAt(url, identifier) : answer.status;
+  }
+
+  it("gets one invoice", async () => {
+    const { statuses, invoices } = await issueTwice();
+    expect(statuses).toEqual([...Array(TICKETS).fill(204), ...Array(TICKETS).fill(409)]);
+    expect(invoices).toBe(TICKETS);
+  });
+
+  it("negative control: without the unique index gets two", async () => {
+    await sql`drop index invoice_live_ticket`.execute(app.db);
+    expect((await issueTwice()).invoices).toBeGreaterThan(TICKETS);
+  });
 });
 
 it("negative control: without the lock of the series numbers are given out twice", async () => {

@@ -2,7 +2,7 @@ import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts"
 import { totalOf } from "@foyer/domain/invoice/vat.ts";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { nullable, number, sqlValue } from "../../platform/db/sql-rows.ts";
+import { column, nullable, number, sqlRows, sqlValue, text } from "../../platform/db/sql-rows.ts";
 
 export type InvoiceKey = { projectId: number; invoiceId: number };
 /** The subject of an invoice: a ticket, or a group. */
@@ -30,7 +30,7 @@ export const selectInvoices = (db: Kysely<Database>, projectId: number) =>
       "invoice.group_id as groupId",
       "invoice.is_cancelled as isCancelled",
       "cancelled.number as cancels",
-      "invoice.staff_name as staffName",
+      ...(["invoice.staff_name as staffName", "invoice.refund_ids as refundIds"] as const),
     ])
     .select(
       sqlValue(nullable(number))`coalesce(invoice.ticket_id, (select min(member.id) from ticket member
@@ -90,6 +90,7 @@ type NewInvoice = Subject & {
   cancelsId: number | null;
   document: InvoiceDocument;
   staffName: string;
+  refundIds: readonly number[];
 };
 
 /** Inserts an invoice; returns its id. */
@@ -114,6 +115,7 @@ export async function insertInvoice(trx: Transaction<Database>, invoice: NewInvo
       gross_cents: gross,
       issued_on: document.issuedOn,
       staff_name: invoice.staffName,
+      refund_ids: [...invoice.refundIds],
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -134,4 +136,28 @@ export async function updateToCancelled(
     .where("is_cancelled", "=", false)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether an invoice is of this ticket or group. */
+export async function isInvoiceOf(
+  db: Kysely<Database>,
+  subject: Subject,
+  invoiceId: number,
+): Promise<boolean> {
+  return (await listInvoicesOfSubject(db, subject)).some(({ id }) => id === invoiceId);
+}
+
+/** Finds who has paid what an invoice is of, and the public link where that was; null: there is no such ticket or group. */
+export async function findPayer(db: Kysely<Database>, { projectId, ticketId, groupId }: Subject) {
+  const { rows } = await sqlRows({ email: text, code: column("registration_code.code") })`
+    select paid.email, link.code
+    from (
+      select registration_id, email from ticket where project_id = ${projectId} and id = ${ticketId}
+      union all
+      select registration_id, contact_email from ticket_group where project_id = ${projectId} and id = ${groupId}
+    ) paid
+    join registration_code link on link.project_id = ${projectId} and link.registration_id = paid.registration_id`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

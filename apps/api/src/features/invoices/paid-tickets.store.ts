@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { column, nullable, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
+import { boolean, column, nullable, sqlRows, sqlValue, textOf } from "../../platform/db/sql-rows.ts";
 import type { Subject } from "./invoices.store.ts";
 
 /** Finds what a ticket is invoiced as: alone, or with its group; null: there is no such ticket. */
 export async function findSubject(
   db: Kysely<Database>,
   { projectId, ticketId }: { projectId: number; ticketId: number },
-): Promise<(Subject & { firstTicketId: number }) | null> {
+): Promise<Subject | null> {
   const row = await db
     .selectFrom("ticket")
     .select("group_id as groupId")
@@ -16,7 +16,7 @@ export async function findSubject(
     .executeTakeFirst();
   if (!row) return null;
   const { groupId } = row;
-  return { projectId, groupId, ticketId: groupId === null ? ticketId : null, firstTicketId: ticketId };
+  return { projectId, groupId, ticketId: groupId === null ? ticketId : null };
 }
 
 export type SubjectTicket = Awaited<ReturnType<typeof listTicketsOfSubject>>[number];
@@ -61,6 +61,10 @@ export function listTicketsOfSubject(db: Kysely<Database>, { projectId, ticketId
       "ticket_group.contact_name as contactName",
       "ticket_group.contact_email as contactEmail",
     ])
+    .select(
+      sqlValue(boolean)`exists (select from ticket_offer offer where offer.project_id = ${projectId}
+        and offer.ticket_id = ticket.id and offer.outcome = 'accepted')`.as("isPassedOn"),
+    )
     .where("ticket.project_id", "=", projectId)
     .orderBy("ticket.id");
   return groupId === null
@@ -90,4 +94,24 @@ export async function findCountryCode(db: Kysely<Database>, country: string): Pr
     select iso_code as code from country
     where internal_name = ${country} and ${country} <> '' limit 1`.execute(db);
   return rows[0]?.code ?? "";
+}
+
+/**
+ * Whether a ticket was passed on since it was paid: its holder has paid nothing, and must not see who has. A group's contact
+ * stays. rules/invoices 14
+ */
+export async function isPassedOnSincePaid(
+  db: Kysely<Database>,
+  { projectId, ticketId }: Subject,
+): Promise<boolean> {
+  if (ticketId === null) return false;
+  const { rows } = await sqlRows({ isPassedOn: boolean })`
+    select exists (
+      select from ticket_offer offer
+      where offer.project_id = ${projectId} and offer.ticket_id = ${ticketId} and offer.outcome = 'accepted'
+        and offer.accepted_at > coalesce((select max(paid_at) from payment_attempt attempt
+          where attempt.project_id = ${projectId} and attempt.ticket_id = ${ticketId} and attempt.paid_cents > 0),
+          '-infinity')
+    ) as "isPassedOn"`.execute(db);
+  return rows[0]?.isPassedOn ?? true;
 }

@@ -42,6 +42,7 @@ const valuesOf = ({ vatRate, ...seller }: InvoicingRow): InvoicingValues => ({
   taxNumber: seller.taxNumber,
   numberPrefix: seller.numberPrefix,
   note: seller.note,
+  isSelfService: seller.isSelfService,
   vatPercent: vatRate === null ? null : toPercent(vatRate),
 });
 

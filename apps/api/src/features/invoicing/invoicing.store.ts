@@ -17,13 +17,14 @@ const NEVER_SET: InvoicingRow = {
   numberPrefix: "",
   note: "",
   vatRate: null,
+  isSelfService: true,
   version: 0,
 };
 
 const SELECTED = [
   ...(["name", "address", "country", "note", "version"] as const),
   ...(["vat_number as vatNumber", "tax_number as taxNumber", "number_prefix as numberPrefix"] as const),
-  "vat_rate as vatRate",
+  ...(["vat_rate as vatRate", "is_self_service as isSelfService"] as const),
 ] as const;
 
 /** Locks the project against other changes of its seller; null if there is no such project. */
@@ -57,13 +58,14 @@ export async function findInvoicing(db: Kysely<Database>, projectId: number): Pr
 export async function writeInvoicing(
   trx: Transaction<Database>,
   projectId: number,
-  { vatNumber, taxNumber, numberPrefix, vatPercent, ...values }: InvoicingValues,
+  { vatNumber, taxNumber, numberPrefix, vatPercent, isSelfService, ...values }: InvoicingValues,
 ): Promise<InvoicingRow> {
   const columns = {
     ...values,
     vat_number: vatNumber,
     tax_number: taxNumber,
     number_prefix: numberPrefix,
+    is_self_service: isSelfService,
     vat_rate: vatPercent === null ? null : toVatRate(vatPercent),
   };
   return await trx

@@ -9,6 +9,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { writeRefundMail } from "../card-payments/refund-mail.service.ts";
 import { type GroupMailName, isGroupMail, writeGroupMail } from "../group-orders/group-mail.service.ts";
+import { writeInvoiceMail } from "../invoices/invoice-mail.service.ts";
 import type { WrittenMail } from "../mail/compose.service.ts";
 import type { TriedText } from "../mail-texts/mail-wording.service.ts";
 import { writeMessage } from "../messages/write-message.service.ts";
@@ -48,6 +49,14 @@ const SAMPLE_REFUND = {
   isLive: true,
 };
 
+/** A made-up invoice. */
+const SAMPLE_INVOICE = {
+  code: "SAMPLE",
+  kind: "invoice" as const,
+  number: "F-0001",
+  gross: wholeCents(2_000),
+};
+
 /** Writes a mail with this text and made-up data of the project. rules/mail-texts 6 */
 export async function writeSample(db: Kysely<Database>, sample: Sample): Promise<WrittenMail> {
   const { projectId, culture, tried, publicUrl } = sample;
@@ -66,13 +75,20 @@ export async function writeSample(db: Kysely<Database>, sample: Sample): Promise
     const currency = await getCurrency(db, projectId);
     return writeRefundMail(db, { ...SAMPLE_REFUND, currency, projectId, culture, tried });
   }
+  if (name === "invoice") {
+    const currency = await getCurrency(db, projectId);
+    return writeInvoiceMail(db, { ...SAMPLE_INVOICE, currency, projectId, culture, tried });
+  }
   return writeTicketSample(db, sample, name);
 }
 
 async function writeTicketSample(
   db: Kysely<Database>,
   { projectId, culture, tried, publicUrl }: Sample,
-  name: Exclude<MailTextName, "verification-code" | "payment-refunded" | WaitingMail | GroupMailName>,
+  name: Exclude<
+    MailTextName,
+    "verification-code" | "payment-refunded" | "invoice" | WaitingMail | GroupMailName
+  >,
 ): Promise<WrittenMail> {
   const mails = openEventMails(db, projectId, tried);
   const howToPay = await howToPayOf(db, projectId);

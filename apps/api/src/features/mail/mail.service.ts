@@ -25,7 +25,7 @@ import {
 } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
-import { insertRefundNews, insertTicketRequest } from "./outbox.store.ts";
+import { insertInvoiceNews, insertRefundNews, insertTicketRequest } from "./outbox.store.ts";
 
 export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { BULK_LANE } from "./mail-lanes.ts";
@@ -108,6 +108,14 @@ export async function mailRefund(
   refund: { projectId: number; refundId: number },
 ): Promise<void> {
   await insertRefundNews(trx, refund);
+}
+
+/** Mails an invoice to who has paid, in the transaction that issues it. rules/invoices 15 */
+export async function mailInvoice(
+  trx: Transaction<Database>,
+  invoice: { projectId: number; invoiceId: number },
+): Promise<void> {
+  await insertInvoiceNews(trx, invoice);
 }
 
 /** Mails the verification code of an address. rules/attend 14 */

@@ -243,3 +243,45 @@ export async function relayRefundMails(
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Has the relay mail an invoice. rules/invoices 15 */
+export async function insertInvoiceNews(
+  trx: Transaction<Database>,
+  { projectId, invoiceId }: { projectId: number; invoiceId: number },
+): Promise<void> {
+  const payload = JSON.stringify({ invoiceId });
+  await trx.insertInto("outbox").values({ project_id: projectId, kind: "invoice-mail", payload }).execute();
+}
+
+/** Turns up to `maximum` invoices into mails to who has paid: the holder of the ticket or the contact of the group. */
+export async function relayInvoiceMails(
+  db: Kysely<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sqlRows({ count: number })`
+    with news as (
+      ${takeRows(projectId, "invoice-mail", maximum)}
+      returning (payload ->> 'invoiceId')::bigint as invoice_id
+    ), queued as (
+      select invoice.project_id, gen_random_uuid() as work_id, invoice.ticket_id, invoice.group_id,
+        trim(coalesce(ticket.email, of_group.contact_email)) as recipient,
+        coalesce(ticket.culture_code, of_group.culture_code) as culture_code,
+        jsonb_build_object('invoiceId', invoice.id) as details
+      from news
+      join invoice on invoice.project_id = ${projectId} and invoice.id = news.invoice_id
+      left join ticket on ticket.project_id = ${projectId} and ticket.id = invoice.ticket_id
+      left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = invoice.group_id
+      where trim(coalesce(ticket.email, of_group.contact_email)) <> ''
+        and not exists (
+          select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = invoice.ticket_id
+            and offer.outcome = 'accepted' and offer.accepted_at > invoice.issued_at
+        )
+      order by invoice.id
+    ), work as (${insertWorkFrom("queued", laneOf("invoice"))}), mails as (
+      insert into mail (project_id, work_id, kind, ticket_id, group_id, recipient, culture_code, details)
+      select project_id, work_id, 'invoice', ticket_id, group_id, recipient, culture_code, details from queued
+    )
+    select count(*) as count from news`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -6,6 +6,7 @@ import {
   listProjectsToRelay,
   relayEndedTickets,
   relayGroupMails,
+  relayInvoiceMails,
   relayIssuedTickets,
   relayRefundMails,
   relayTicketRequests,
@@ -33,6 +34,7 @@ const MOVES = {
   "waiting-mail": relayWaitingMails,
   "group-mail": relayGroupMails,
   "refund-mail": relayRefundMails,
+  "invoice-mail": relayInvoiceMails,
 };
 /** The kinds of outbox rows that the relay takes, in the order in which it does. */
 const KINDS = Object.keys(MOVES) as (keyof typeof MOVES)[];

@@ -19,6 +19,8 @@ type Parts = {
     projectId: number,
     priced: { price: Cents; culture: string },
   ) => Promise<Page["cardPayment"]>;
+  /** Whether the holder of a paid ticket has an invoice of it, or can have one issued. rules/invoices 14 */
+  hasInvoices: (db: Kysely<Database>, identifier: string) => Promise<boolean>;
   /** The amount that comes back of a ticket, where it is cancelled or was. rules/tickets 71 */
   describeRefund: (
     db: Kysely<Database>,
@@ -29,7 +31,7 @@ type Parts = {
 
 export function ticketPageRoutes(
   app: FastifyInstance,
-  { offeredWallets, offersCards, describeRefund }: Parts,
+  { offeredWallets, offersCards, hasInvoices, describeRefund }: Parts,
 ): void {
   route(app, contract.getPublicTicket, ({ params, query }, { db, address }) =>
     limitGuesses(db, address, async () => {
@@ -47,6 +49,7 @@ export function ticketPageRoutes(
               culture: page.cultureCode,
             })
           : null,
+        hasInvoices: isSettled(page) && (await hasInvoices(db, params.identifier)),
         cancelRefund: null,
         refundText: "",
         ...(isPaid && (await describeRefund(db, params.identifier, page))),
@@ -54,3 +57,7 @@ export function ticketPageRoutes(
     }),
   );
 }
+
+/** Whether a ticket has a price that was paid, or was before it was cancelled. */
+const isSettled = ({ status, price, isOfGroup }: Pick<Page, "status" | "price" | "isOfGroup">): boolean =>
+  (status === "issued" || status === "cancelled") && price > 0 && !isOfGroup;

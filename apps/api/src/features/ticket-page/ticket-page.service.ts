@@ -20,7 +20,7 @@ import { findTicket, type HeldTicket, isFormerLink } from "./ticket-page.store.t
 export { type HeldTicket, selectHeldTickets } from "./ticket-page.store.ts";
 export type TicketPage = Omit<
   Result<typeof contract.getPublicTicket>,
-  "wallets" | "cardPayment" | "cancelRefund" | "refundText"
+  "wallets" | "cardPayment" | "hasInvoices" | "cancelRefund" | "refundText"
 >;
 
 /** The ticket behind a public link. rules/attend 6 */

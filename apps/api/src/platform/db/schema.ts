@@ -352,6 +352,7 @@ export interface Database {
     issued_on: WallTime;
     issued_at: Generated<Date>;
     staff_name: Generated<string>;
+    refund_ids: Generated<number[]>;
   };
   invoice_series: {
     seller: string;
@@ -648,6 +649,7 @@ export interface Database {
     number_prefix: Generated<string>;
     note: Generated<string>;
     vat_rate: ColumnTypes["project_invoicing.vat_rate"] | null;
+    is_self_service: Generated<boolean>;
   };
   project_logo: {
     project_id: number;

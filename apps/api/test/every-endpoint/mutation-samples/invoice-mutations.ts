@@ -1,7 +1,9 @@
+import { payTicketGroup } from "@foyer/contract/group-orders.ts";
 import { issueInvoice } from "@foyer/contract/invoices.ts";
 import { updateInvoicing } from "@foyer/contract/invoicing.ts";
 import { payTicket } from "@foyer/contract/tickets.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../../events/event.ts";
+import { openGroups, people } from "../../feature-setups/group-order-setup.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { SELLER } from "../change-samples.ts";
 import { type MutationSamples, TAKEN } from "./mutation-sample.ts";
@@ -16,6 +18,24 @@ export const invoiceMutations = (app: TestApp): MutationSamples => ({
     body: RECIPIENT,
     again: TAKEN,
   }),
+  "POST /api/public/tickets/:identifier/invoices": async () => {
+    const { projectId, ticketId } = await sellPaid(app);
+    const { identifier } = await app.db
+      .selectFrom("ticket")
+      .select("identifier")
+      .where("project_id", "=", projectId)
+      .where("id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    return { params: { identifier }, body: RECIPIENT, again: TAKEN };
+  },
+  "POST /api/public/groups/:identifier/invoices": async () => {
+    const groups = await openGroups(app, { ticketPrice: 20 });
+    const { identifier } = (await groups.order(people("ann", "ben"))).body;
+    const params = await groups.groupIdOf(identifier);
+    await app.call(updateInvoicing, { params, body: SELLER });
+    await app.call(payTicketGroup, { params, body: { paymentId: "PAY-1" } });
+    return { params: { identifier }, body: RECIPIENT, again: TAKEN };
+  },
   "POST /api/projects/:projectId/invoices/:invoiceId/cancellation": async () => {
     const params = await sellPaid(app);
     const { body } = await app.call(issueInvoice, { params, body: RECIPIENT });

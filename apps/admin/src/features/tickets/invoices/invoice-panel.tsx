@@ -3,7 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { toAmount, toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
@@ -56,6 +56,13 @@ export function InvoicePanel({ project, ticket, onAsking }: Props) {
             ))}
           </Stack>
         )}
+        {data.refundedSince > 0 && (
+          <Text size="sm">
+            {formatAmount(toCents(data.refundedSince), data.currency)} was refunded since. The{" "}
+            {data.refundedSince < remainingOf(data.invoices) ? "correction" : "cancellation"} of the invoice
+            is issued within a minute.
+          </Text>
+        )}
         {data.refusal === "invoice-seller-incomplete" && (
           <Text size="sm">
             No invoices yet: they need the seller’s data.{" "}
@@ -91,12 +98,16 @@ export function InvoicePanel({ project, ticket, onAsking }: Props) {
         isDestructive
         onClose={() => cancelling(undefined)}
       >
-        A document with the next number cancels it. Then another invoice can be issued. The payment and the
-        ticket stay as they are.
+        A document with the next number cancels what is left of it, and is mailed to the payer. Then another
+        invoice can be issued. The payment and the ticket stay as they are.
       </ConfirmDialog>
     </section>
   );
 }
+
+/** The rest of the invoice that counts: the sum of all documents, because cancelled ones add up to nothing. */
+const remainingOf = (invoices: readonly Invoice[]): number =>
+  toAmount(wholeCents(invoices.reduce((sum, { gross }) => sum + toCents(gross), 0)));
 
 type LineProps = { projectId: number; invoice: Invoice; onCancel: (() => void) | undefined };
 
@@ -109,7 +120,14 @@ function InvoiceLine({ projectId, invoice, onCancel }: LineProps) {
         <bdi>{number}</bdi>, {formatAmount(toCents(gross), currency)}
       </Text>
       <Text size="sm">
-        {formatDay(issuedOn)}, {isInvoice ? <bdi>{recipientName}</bdi> : <>cancels {cancels}</>}
+        {formatDay(issuedOn)},{" "}
+        {isInvoice ? (
+          <bdi>{recipientName}</bdi>
+        ) : (
+          <>
+            {kind === "correction" ? "corrects" : "cancels"} {cancels}
+          </>
+        )}
         {isCancelled && ", cancelled"}
         {staffName && (
           <>

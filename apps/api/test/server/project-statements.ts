@@ -127,7 +127,7 @@ function scansBeyondProject(plan: PlanNode): string | null {
 const WRITTEN =
   /^\s*(?:\/\*.*?\*\/\s*)?(?:update|insert).*?\bset\b(?<columns>.*?)(\bfrom\b|\bwhere\b|\breturning\b|$)/is;
 
-/** What a row that is there already gets instead of a new one. */
+/** The columns that a row which is there already gets instead of a new one. */
 const REPLACED = /\bdo update\s+set\b(?<columns>.*?)(\bwhere\b|\breturning\b|$)/is;
 
 const CLOCK_OR_CHANCE = /\b(now|clock_timestamp|random|gen_random_uuid)\(/i;

@@ -13,6 +13,7 @@ declare
   v_registration bigint;
   v_tickets bigint[];
   v_passed_on bigint[];
+  v_moved bigint[];
   v_status text;
 begin
   -- Paid ones may have been moved: all their places, in the order of their numbers (move_to_registration).
@@ -66,13 +67,16 @@ begin
     where ticket.project_id = p_project and ticket.id = any(v_tickets) order by ticket.id;
   foreach v_registration in array v_registrations loop
     foreach v_status in array array['held', 'issued'] loop
-      perform move_tickets(
-        p_project, v_registration, moved.ids, v_status, 'cancelled', null, null, p_reason => p_reason)
-      from (
-        select array_agg(id order by id) as ids from ticket
+      -- Read before the call: a cluster would send a call in a statement over tickets to their shard.
+      v_moved := array(
+        select id from ticket
         where project_id = p_project and id = any(v_tickets) and registration_id = v_registration and status = v_status
-      ) moved
-      where moved.ids is not null;
+        order by id
+      );
+      if cardinality(v_moved) > 0 then
+        perform move_tickets(
+          p_project, v_registration, v_moved, v_status, 'cancelled', null, null, p_reason => p_reason);
+      end if;
     end loop;
   end loop;
   if not p_is_own and p_ticket is null and cardinality(v_tickets) > 0 then

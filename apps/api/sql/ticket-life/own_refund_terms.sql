@@ -2,7 +2,10 @@
 -- with its end; no row while paid tickets are cancelled by staff alone. rules/tickets 71
 create or replace function own_refund_terms(p_project bigint, p_registration bigint)
 returns table (percent integer, until timestamptz, later_percent integer, later_until timestamptz, pays_hand boolean)
-language sql stable set search_path = public as $$
+language plpgsql stable set search_path = public as $$
+#variable_conflict use_column
+begin
+  return query
   select stage.percent, stage.until, stage.later_percent, stage.later_until, stage.pays_hand
   from (
     select refund_percent as first_percent, later_refund_percent as later, refunds_hand_payments as pays_hand,
@@ -19,5 +22,5 @@ language sql stable set search_path = public as $$
     union all
     select later::integer, ends_at, pays_hand, null, null
     where first_until <= now() and ends_at > now() and later is not null
-  ) stage
-$$;
+  ) stage;
+end $$;

@@ -36,7 +36,12 @@ const OLDER = `
   drop index visitor_scan_ticket;
   alter table mail drop constraint mail_bounce_check;
   alter table ticket drop constraint ticket_answered_registration;
-  alter table ticket drop column answered_registration_id, drop column tags;
+  alter table ticket drop column answered_registration_id, drop column tags, drop column group_id,
+    drop column is_incomplete;
+  alter type sale drop attribute group_id;
+  alter type sale drop attribute is_incomplete;
+  alter type sale drop attribute consents;
+  alter type sale drop attribute consent_source;
   alter table ticket_search add column words text not null default '';
   update ticket_search set words = word_search.words from word_search
     where word_search.project_id = ticket_search.project_id and word_search.ticket_id = ticket_search.ticket_id;
@@ -48,12 +53,14 @@ const OLDER = `
   drop view registration_places;
   alter table registration drop column cancel_until, drop column correct_until, drop column correctable_questions,
     drop column pass_on_until, drop column waiting_list, drop column offer_minutes, drop column offers_in_order,
-    drop column refund_percent, drop column refund_until, drop column later_refund_percent,
+    drop column group_maximum, drop column refund_percent, drop column refund_until, drop column later_refund_percent,
     drop column refunds_hand_payments, drop column vat_rate;
   alter table registration_capacity drop constraint registration_never_overleased;
   alter table registration_capacity drop column set_aside;
   alter table registration_capacity add constraint registration_never_overleased check (leased <= ticket_count);
-  alter table mail drop column bounced_at, drop column bounce_reason, drop column details, drop column waiting_entry_id;
+  alter table mail drop column bounced_at, drop column bounce_reason, drop column details, drop column waiting_entry_id,
+    drop column group_id, drop column message_id;
+  drop table message;
   alter table mail add constraint mail_kind_check check (kind <> '');
   drop function add_facet_bits(bigint, text[], bigint[]);
   drop function lock_places(bigint, bigint);

@@ -90,6 +90,19 @@ it("finds a write that a cluster refuses, for it computes a column with the cloc
   expect(await listStrays("/api/projects/1", write("now()"))).toEqual([]);
 });
 
+it("finds a write that a cluster refuses, for it gives the clock to a row that is there already", async () => {
+  const write = (value: string) => () =>
+    sql`insert into late_payment (project_id, ticket_id, payment_id, amount_cents, reason)
+      select 1, 1, 'A1', 1, 'expired' where false
+      on conflict (project_id, ticket_id, payment_id) do update set received_at = ${sql.raw(value)}`.execute(
+      app.db,
+    );
+  expect(await listStrays("/api/projects/1", () => refusedByCluster(write("now()")()))).toHaveLength(1);
+  // A cluster takes an insert of a query in several steps, so only one PostgreSQL is asked.
+  if (!inject("isDistributed"))
+    expect(await listStrays("/api/projects/1", write("excluded.received_at"))).toEqual([]);
+});
+
 it("lets statements pass that are of one project, joined by it or not", async () => {
   const ofOne = async () => {
     await tickets().where("project_id", "=", 1).execute();

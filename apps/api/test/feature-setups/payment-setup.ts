@@ -125,13 +125,17 @@ export function cardParts(): CardParts {
 
 /** Runs the job as if its pauses were over. */
 export async function runJob(): Promise<void> {
-  // Several may run at once: rows that another one or a settlement has locked are passed over.
-  await sql`update payment_attempt attempt set next_look_at = now() from (
-    select project_id, id from payment_attempt where next_look_at is not null for update skip locked
-  ) due where attempt.project_id = due.project_id and attempt.id = due.id`.execute(app.db);
-  await sql`update payment_refund refund set next_try_at = now() from (
-    select project_id, id from payment_refund where next_try_at is not null for update skip locked
-  ) due where refund.project_id = due.project_id and refund.id = due.id`.execute(app.db);
+  // Several may run at once: rows that another one or a settlement has locked are passed over. A cluster locks rows of one
+  // project only.
+  const ids = (await app.db.selectFrom("project").select("id").execute()).map(({ id }) => id);
+  for (const id of ids) {
+    await sql`update payment_attempt attempt set next_look_at = now() from (
+      select id from payment_attempt where project_id = ${id} and next_look_at is not null for update skip locked
+    ) due where attempt.project_id = ${id} and attempt.id = due.id`.execute(app.db);
+    await sql`update payment_refund refund set next_try_at = now() from (
+      select id from payment_refund where project_id = ${id} and next_try_at is not null for update skip locked
+    ) due where refund.project_id = ${id} and refund.id = due.id`.execute(app.db);
+  }
   const failures: unknown[] = [];
   const log = { ...silentLog, error: (fields: object) => void failures.push(fields) };
   const { db, ...payments } = cardParts();

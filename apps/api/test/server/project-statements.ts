@@ -127,11 +127,17 @@ function scansBeyondProject(plan: PlanNode): string | null {
 const WRITTEN =
   /^\s*(?:\/\*.*?\*\/\s*)?(?:update|insert).*?\bset\b(?<columns>.*?)(\bfrom\b|\bwhere\b|\breturning\b|$)/is;
 
-/** A column that is written from the clock or chance by cases: a cluster has none of it. rules/distribution 9 */
+/** The columns that a row which is there already gets instead of a new one. */
+const REPLACED = /\bdo update\s+set\b(?<columns>.*?)(\bwhere\b|\breturning\b|$)/is;
+
+const CLOCK_OR_CHANCE = /\b(now|clock_timestamp|random|gen_random_uuid)\(/i;
+
+/** A column that is written from the clock or chance by cases or on conflict: a cluster has none of it. rules/distribution 9 */
 function computesWithClock(text: string): string | null {
+  if (CLOCK_OR_CHANCE.test(REPLACED.exec(text)?.groups?.columns ?? ""))
+    return "gives a row that is there already the clock or chance";
   const columns = WRITTEN.exec(text)?.groups?.columns ?? "";
-  const isError =
-    /\b(case|coalesce)\b/i.test(columns) && /\b(now|clock_timestamp|random|gen_random_uuid)\(/i.test(columns);
+  const isError = /\b(case|coalesce)\b/i.test(columns) && CLOCK_OR_CHANCE.test(columns);
   return isError ? "computes a column with the clock or chance, by cases" : null;
 }
 

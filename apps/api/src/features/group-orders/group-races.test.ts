@@ -59,7 +59,8 @@ const team = (name: string, size: number) =>
 /** How many tickets each group has, and all of the registration. */
 async function countTickets({ projectId }: Group): Promise<{ sizes: number[]; live: number }> {
   const { rows } = await sql<{ size: number }>`
-    select count(ticket.id)::int as size from ticket_group left join ticket on ticket.group_id = ticket_group.id
+    select count(ticket.id)::int as size from ticket_group left join ticket
+      on ticket.project_id = ticket_group.project_id and ticket.group_id = ticket_group.id
     where ticket_group.project_id = ${projectId} group by ticket_group.id`.execute(app.db);
   const { rows: all } = await sql<{ live: number }>`
     select count(*)::int as live from ticket where project_id = ${projectId} and status in ('held', 'issued')`.execute(

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { isVisible } from "../../platform/http/visible-projects.ts";
+import { areVisible, isVisible } from "../../platform/http/visible-projects.ts";
 
 type Projects = Caller["projects"];
 
@@ -49,7 +49,7 @@ export async function listLowPools(db: Kysely<Database>, projects: Projects) {
         select project_id, registration_id, sum(issued) as issued, sum(held) as held
         from registration_usage where ${isVisible("project_id", projects)} group by project_id, registration_id
       ) usage on usage.project_id = registration.project_id and usage.registration_id = registration.id
-      where ${isVisible("registration.project_id", projects)} and registration.status = 'open'
+      where ${areVisible(["registration", "capacity"], projects)} and registration.status = 'open'
         and outcome = 'ticket' and registration.type <> 'Offline' and ${isActual}
         and (closes_at is null or closes_at at time zone project.time_zone > now())
       group by registration.project_id, barcode_pool_id
@@ -63,10 +63,11 @@ export async function listLowPools(db: Kysely<Database>, projects: Projects) {
       select count(*) as count from (
         select from barcode
         where barcode.project_id = plan.project_id and barcode.pool_id = plan.pool_id and state = 'free'
+          and ${isVisible("barcode.project_id", projects)}
         limit ${LOW_CODES}
       ) codes
     ) free
-    where plan.needed > 0 and free.count < least(plan.needed, ${LOW_CODES})
+    where ${isVisible("pool.project_id", projects)} and plan.needed > 0 and free.count < least(plan.needed, ${LOW_CODES})
     order by free.count, project.id, pool.id limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
 }
@@ -92,7 +93,7 @@ export async function listChargedBack(db: Kysely<Database>, projects: Projects) 
       and (ticket.id = attempt.ticket_id or ticket.group_id = attempt.group_id)
     join project on project.id = attempt.project_id
     where taken.reversed_at is null and taken.kept_at is null and ticket.status in ('issued', 'held')
-      and ${isVisible("taken.project_id", projects)}
+      and ${areVisible(["taken", "attempt", "ticket"], projects)}
     group by project.id, project.name order by min(taken.taken_at) limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
 }
@@ -135,7 +136,7 @@ export async function listDrafts(db: Kysely<Database>, projects: Projects, kind:
       and registration.id = scenario_draft.registration_id
     join project on project.id = registration.project_id
     where body is not null and ${condition} and ${isActual}
-      and ${isVisible("scenario_draft.project_id", projects)} and ${isVisible("registration.project_id", projects)}
+      and ${areVisible(["scenario_draft", "registration"], projects)}
     order by scenario_draft.saved_at limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
 }
@@ -164,10 +165,13 @@ export async function listSilentDesks(db: Kysely<Database>, projects: Projects, 
     from desk
     join registration on registration.project_id = desk.project_id and registration.id = desk.registration_id
     join project on project.id = desk.project_id
-    where ${isVisible("desk.project_id", projects)} and ${isVisible("registration.project_id", projects)}
+    where ${areVisible(["desk", "registration"], projects)}
       and key_hash is not null and coalesce(seen_at, opened_at) < now() - make_interval(hours => ${hours}::integer)
       and now() at time zone time_zone between start_date_time and end_date_time + make_interval(days => ${DESK_DAYS})
-      and exists (select from desk_code where desk_code.project_id = desk.project_id and desk_code.desk_id = desk.id)
+      and exists (
+        select from desk_code where desk_code.project_id = desk.project_id and desk_code.desk_id = desk.id
+          and ${isVisible("desk_code.project_id", projects)}
+      )
     group by project.id, project.name, registration.id, registration.name
     order by project.id, registration.id limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
@@ -203,10 +207,10 @@ export async function listBouncedTickets(db: Kysely<Database>, projects: Project
     from mail
     join ticket on ticket.project_id = mail.project_id and ticket.id = mail.ticket_id
     join project on project.id = mail.project_id
-    where bounced_at is not null and ticket.status in ('issued', 'held') and ${isVisible("mail.project_id", projects)}
+    where bounced_at is not null and ticket.status in ('issued', 'held') and ${areVisible(["mail", "ticket"], projects)}
       and not exists (
         select from mail later where later.project_id = mail.project_id
-          and later.ticket_id = mail.ticket_id and later.id > mail.id
+          and later.ticket_id = mail.ticket_id and later.id > mail.id and ${isVisible("later.project_id", projects)}
       )
     group by project.id, project.name order by project.id limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
@@ -223,10 +227,10 @@ export async function listKeptPlaces(db: Kysely<Database>, projects: Projects) {
     cross join lateral (
       select count(*) as count from waiting_entry offer
       where offer.project_id = capacity.project_id and offer.registration_id = capacity.registration_id
-        and offer.state = 'offered'
+        and offer.state = 'offered' and ${isVisible("offer.project_id", projects)}
     ) offered
     where set_aside > offered.count and not offers_in_order and ${isActual}
-      and ${isVisible("capacity.project_id", projects)} and ${isVisible("registration.project_id", projects)}
+      and ${areVisible(["capacity", "registration"], projects)}
     order by count desc, registration.id limit ${MAX_LINES_OF_KIND}`.execute(db);
   return rows;
 }

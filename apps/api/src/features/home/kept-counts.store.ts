@@ -76,7 +76,8 @@ async function listPending(trx: Transaction<Database>, projectIds: readonly numb
 /** The rows that these tickets take away and add: the same difference that `count_tickets` stores. */
 const pendingChanges = (projectIds: readonly number[], ticketIds: readonly number[]): RawBuilder<unknown> => {
   const isPending = (name: string) => sql`${sql.ref(name)} = any(${[...new Set(ticketIds)]}::bigint[])`;
-  // Also on what is joined, or the planner may read all of it.
+  // Also on what is joined, or the planner may read all of it, and a cluster all nodes. Of a list of values a cluster
+  // takes no text of a day.
   return sql`
   union all
   select project_id, part.kind, registration_id, status, part.entry, times, times * price_cents
@@ -91,15 +92,15 @@ const pendingChanges = (projectIds: readonly number[], ticketIds: readonly numbe
     from ticket
     join project on project.id = ticket.project_id
     left join ticket_counted counted on counted.project_id = ticket.project_id and counted.ticket_id = ticket.id
-      and ${isPending("counted.ticket_id")}
+      and ${isPending("counted.ticket_id")} and ${ofProjects("counted.project_id", projectIds)}
     left join visitor_ticket came on came.project_id = ticket.project_id and came.ticket_id = ticket.id
-      and ${isPending("came.ticket_id")}
+      and ${isPending("came.ticket_id")} and ${ofProjects("came.project_id", projectIds)}
     where ${ofProjects("ticket.project_id", projectIds)}
       and ${isPending("ticket.id")}
   ) change
-  cross join lateral (
-    values ('day', day::text, true), ('source', coalesce(promotion_id::text, ''), true), ('country', country, true),
-      ('came', '', has_come)
+  cross join lateral unnest(
+    array['day', 'source', 'country', 'came'], array[day::text, coalesce(promotion_id::text, ''), country, ''],
+    array[true, true, true, has_come]
   ) part (kind, entry, is_counted)
   where is_counted`;
 };

@@ -152,8 +152,12 @@ describe("a project's own account", () => {
     ]);
     // A row that is put in the place of another project's does not open.
     const other = await openAccount(await sell(), "other", baseUrl);
-    await sql`update payment_account set key = (select key from payment_account where id = ${account.accountId})
-      where id = ${other.accountId}`.execute(app.db);
+    const sealed = await app.db
+      .selectFrom("payment_account")
+      .select("key")
+      .where("id", "=", account.accountId)
+      .executeTakeFirstOrThrow();
+    await app.db.updateTable("payment_account").set(sealed).where("id", "=", other.accountId).execute();
     const parts = cardParts();
     await expect(openStored(parts, other)).rejects.toThrow();
     await removeKey(other);

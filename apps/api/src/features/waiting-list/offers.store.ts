@@ -36,6 +36,7 @@ export async function listUnofferedLists(db: Kysely<Database>): Promise<ListKey[
       and set_aside > (
         select count(*) from waiting_entry offer where offer.project_id = registration.project_id
           and offer.registration_id = registration.id and offer.state = 'offered'
+          and ${await isInReach(db, "offer.project_id")}
       )`.execute(db);
   return rows;
 }

@@ -49,6 +49,19 @@ it("splits a change of a table into its parts, and says which tables are defined
   ]);
 });
 
+it("adds the checks of a new column after it, by the names that the database gives them", async () => {
+  const text = `alter table é add b int not null check (b in (1, (2))) default 1, add c int constraint few check (c < 9);
+    alter table é add d text check (d <> '')`;
+  expect(await textsOf(text)).toEqual([
+    "alter table é add b int not null  default 1",
+    'alter table é add constraint "é_b_check" check (b in (1, (2)))',
+    "alter table é add c int",
+    "alter table é add constraint few check (c < 9)",
+    "alter table é add d text",
+    `alter table é add constraint "é_d_check" check (d <> '')`,
+  ]);
+});
+
 /** Lists the parts of the parser that a process loads when it imports a module, and then does so. */
 async function loadedBy(module: string, then = ""): Promise<unknown> {
   const program = `

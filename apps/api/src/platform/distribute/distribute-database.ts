@@ -38,7 +38,7 @@ export async function distributeDatabase(
   if (!(await isDistributed(client))) await requireNoServer(client);
   await migrateBy(client, { log, cluster: CLUSTER_STEPS });
   await requireTrigrams(client);
-  await allowTriggers(client);
+  await changeSettings(client);
   const moved = await inTransaction(client, () => layOut(client, invariants));
   // Afterwards: a node cannot change a sequence that it is only about to have.
   const strays = await alignSequences(client);
@@ -62,11 +62,22 @@ async function layOut(client: pg.Client, invariants: string): Promise<string[]> 
   return tables;
 }
 
-/** For this and every later connection: a trigger of a shard sees the rows of one project alone, which is all that ours look at. */
-async function allowTriggers(client: pg.Client): Promise<void> {
+/**
+ * For this and every later connection. A trigger of a shard sees the rows of one project alone, which is all that ours
+ * look at. A statement over all projects has one connection to each node: the jobs look again and again, and a process
+ * for each shard costs more than the look. decisions/110
+ */
+const SETTINGS = {
+  "citus.enable_unsafe_triggers": "on",
+  "citus.max_adaptive_executor_pool_size": "1",
+} as const;
+
+async function changeSettings(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name");
-  await client.query(`alter database ${rows[0]?.name} set citus.enable_unsafe_triggers = on`);
-  await client.query("set citus.enable_unsafe_triggers = on");
+  for (const [setting, value] of Object.entries(SETTINGS)) {
+    await client.query(`alter database ${rows[0]?.name} set ${setting} = ${value}`);
+    await client.query(`set ${setting} = ${value}`);
+  }
 }
 
 async function requireInvariants(client: pg.Client, invariants: string): Promise<void> {

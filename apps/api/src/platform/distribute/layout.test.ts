@@ -52,3 +52,11 @@ it("two foreign keys are lost: a public code's, and that of a grant to its perso
   // None of them where the tests run on a cluster.
   expect(lost).toEqual(expect.arrayContaining(impossible));
 });
+
+it("every function of a project is in PL/pgSQL: a cluster refuses the parameters of plain SQL. rules/distribution 6", async () => {
+  const { rows } = await sql<{ language: string; count: number }>`
+    select lanname::text as language, count(*)::integer as count from pg_proc
+    join pg_language on pg_language.oid = prolang
+    where pronamespace = 'public'::regnamespace and proargnames[1] = 'p_project' group by 1`.execute(app.db);
+  expect(rows).toEqual([{ language: "plpgsql", count: expect.any(Number) }]);
+});

@@ -36,6 +36,7 @@ import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { deskRoutes } from "./features/desks/desks.routes.ts";
 import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
+import { gateRoutes } from "./features/gates/gates.routes.ts";
 import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
 import type { OffersCards } from "./features/group-orders/own-group.service.ts";
 import { homeRoutes } from "./features/home/home.routes.ts";
@@ -254,6 +255,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   reconciliationRoutes(api, payments);
   ticketActionRoutes(api, { cards: (db, projectId) => accountNamesOf({ ...payments, db }, projectId) });
   walletRoutes(api, walletsOf(config));
+  gateRoutes(api);
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer, providers: payments.providers });

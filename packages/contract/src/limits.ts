@@ -96,6 +96,10 @@ export const LIMITS = {
   /** Characters of a gate's name, and of a barcode or direction in its files. */
   turngate: 50,
   scan: 500,
+  /** Gates of a project, registrations or days that one admits, and scans that a device sends in one call. */
+  gates: 200,
+  gateChoices: 400,
+  scansAtOnce: 500,
   /** Characters of a desk's name; barcodes that it leases or returns in one call; visitors that it syncs in one call. */
   deskName: 50,
   deskBlock: 500,

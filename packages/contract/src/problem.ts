@@ -123,6 +123,11 @@ export const PROBLEMS = {
   },
   "view-name-taken": { status: 409, message: "A view with this name exists already. Choose another name." },
   "too-many-views": { status: 409, message: "There are 50 views already. Delete one first." },
+  "gate-name-taken": { status: 409, message: "A gate of this project already has this name." },
+  "too-many-gates": { status: 409, message: "The project has as many gates as it may have." },
+  "gate-in-use": { status: 409, message: "People were scanned at this gate: close it instead." },
+  "gate-closed": { status: 409, message: "This gate is closed." },
+  "scan-sequence-used": { status: 409, message: "This device has sent another scan under this number." },
   "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },
   "webhook-disabled": { status: 409, message: "This webhook is disabled. Enable it first." },
   "retention-running": {

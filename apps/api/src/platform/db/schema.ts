@@ -322,6 +322,46 @@ export interface Database {
     content: Buffer;
     uploaded_at: Generated<Date>;
   };
+  gate: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    name_key: string;
+    area: Generated<string>;
+    area_key: Generated<string>;
+    way: Generated<ColumnTypes["gate.way"]>;
+    registration_ids: Generated<number[]>;
+    days: Generated<string[]>;
+    opens_at: string | null;
+    closes_at: string | null;
+    entry_limit: Generated<ColumnTypes["gate.entry_limit"]>;
+    stops_repeats: Generated<boolean>;
+    is_closed: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  gate_code: {
+    project_id: number;
+    area_key: string;
+    code_key: string;
+  };
+  gate_scan: {
+    project_id: number;
+    device_id: string;
+    sequence: number;
+    gate_id: number;
+    area_key: string;
+    code: string;
+    code_key: string;
+    direction: ColumnTypes["gate_scan.direction"];
+    scanned_at: Date;
+    received_at: Generated<Date>;
+    ticket_id: number | null;
+    verdict: ColumnTypes["gate_scan.verdict"];
+    reason: ColumnTypes["gate_scan.reason"] | null;
+    staff_id: number | null;
+    staff_name: string;
+  };
   invitation: {
     token_hash: Buffer;
     staff_id: number;

@@ -44,6 +44,9 @@ export const LAYOUT = {
   event_notice: "distributed",
   facet_bits: "distributed",
   file: "distributed",
+  gate: "distributed",
+  gate_code: "distributed",
+  gate_scan: "distributed",
   invitation: "local",
   invoice: "distributed",
   // A seller has one series for all its projects.

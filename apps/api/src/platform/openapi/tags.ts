@@ -165,6 +165,11 @@ const TAGS: readonly Tag[] = [
     segments: ["webhooks"],
   },
   {
+    name: "Gates",
+    description: "Gates of a project, and what is scanned at them.",
+    segments: ["gates"],
+  },
+  {
     name: "Visitors",
     description: "Files of the gates, and who came.",
     segments: ["visitors", "visitors-by-day"],

@@ -1,0 +1,68 @@
+import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import type * as contract from "@foyer/contract/gate-scans.ts";
+import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getSetting } from "../settings/settings.service.ts";
+import * as store from "./gate-scans.store.ts";
+import { findGate, type GateKey } from "./gates.store.ts";
+
+/** Lists a page of the scans of a gate, latest first. */
+export async function listGateScans(
+  db: Kysely<Database>,
+  key: GateKey,
+  { verdict, currentPage, sizePerPage }: Request<typeof contract.listGateScans>["query"],
+): Promise<Result<typeof contract.listGateScans>> {
+  const gate = await findGate(db, key);
+  if (!gate) throw problem("not-found");
+  const { areaKey } = gate;
+  const page = { verdict, limit: sizePerPage, offset: (currentPage - 1) * sizePerPage };
+  const { rows, count } = await store.listScanPage(db, key, page);
+  const described = await describeScans(db, { projectId: key.projectId, areaKey }, rows);
+  return {
+    TotalCount: count,
+    Items: described.map((scan, index) => ({ ...scan, staffName: rows[index]?.staffName ?? "" })),
+  };
+}
+
+/** Adds to scans their holders, and the passage that makes one a repeat. */
+export async function describeScans(
+  db: Kysely<Database>,
+  { projectId, areaKey }: { projectId: number; areaKey: string },
+  scans: readonly store.NewScan[],
+): Promise<contract.GateScan[]> {
+  if (scans.length === 0) return [];
+  const ids = [...new Set(scans.flatMap(({ ticketId }) => ticketId ?? []))];
+  const format = await getSetting(db, "Full_name_format");
+  const holders = new Map((await store.listHolders(db, projectId, ids)).map((row) => [row.ticketId, row]));
+  const repeats = scans.filter(({ reason }) => reason === "seen-before");
+  const codeKeys = repeats.map(({ codeKey }) => codeKey);
+  const passages =
+    codeKeys.length === 0 ? [] : await store.listPassages(db, { projectId, areaKey, codeKeys });
+  return scans.map((scan) => {
+    const { sequence, code, codeKey, direction, scannedAt, ticketId, verdict, reason } = scan;
+    const holder = ticketId === null ? undefined : holders.get(ticketId);
+    const earlier =
+      reason === "seen-before"
+        ? passages.findLast(
+            (one) => one.codeKey === codeKey && one.direction === "in" && one.scannedAt < scannedAt,
+          )
+        : undefined;
+    return {
+      sequence,
+      code,
+      direction,
+      at: scannedAt.toISOString(),
+      verdict,
+      reason,
+      holder: holder ? toHolder(holder, format) : null,
+      earlier: earlier ? { gateName: earlier.gateName, at: earlier.scannedAt.toISOString() } : null,
+    };
+  });
+}
+
+function toHolder({ firstName, lastName, surName, ...row }: store.HolderRow, format: string) {
+  const name = formatFullName({ firstName, lastName, surName }, format);
+  return { ticketId: row.ticketId, name, company: row.company, registrationName: row.registrationName };
+}

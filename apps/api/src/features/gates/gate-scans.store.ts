@@ -1,0 +1,211 @@
+import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
+import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
+import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { boolean, column, neverNull, type RowOf, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import type { GateKey } from "./gates.store.ts";
+
+/** Counts the scans of a project's gates, or of one. */
+export async function countScans(
+  db: Kysely<Database>,
+  projectId: number,
+  gateId?: number,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("gate_scan")
+    .select(({ fn }) => ["gate_id as gateId", fn.countAll<number>().as("count")])
+    .where("project_id", "=", projectId)
+    .$if(gateId !== undefined, (query) => query.where("gate_id", "=", gateId as number))
+    .groupBy("gate_id")
+    .execute();
+  return new Map(rows.map(({ gateId: id, count }) => [id, Number(count)]));
+}
+
+type Codes = { projectId: number; areaKey: string; codeKeys: readonly string[] };
+
+/** Holds the codes in an area until the transaction ends: one scan of a code is judged at a time. rules/gates 9 */
+export async function lockCodes(
+  trx: Transaction<Database>,
+  { projectId, areaKey, codeKeys }: Codes,
+): Promise<void> {
+  await sql`select lock_gate_codes(${projectId}, ${areaKey}, ${[...codeKeys]})`.execute(trx);
+}
+
+const TICKET = {
+  code: neverNull(text),
+  ticketId: column("ticket.id"),
+  status: column("ticket.status"),
+  registrationId: column("ticket.registration_id"),
+  isFormer: boolean,
+};
+export type TicketOfCode = RowOf<typeof TICKET> & { status: TicketStatus };
+
+/** Finds the tickets of codes, each as it was sent; a code that was exchanged finds the ticket that had it. */
+export async function findTickets(
+  db: Kysely<Database>,
+  projectId: number,
+  codes: readonly { code: string; spellings: readonly string[] }[],
+): Promise<Map<string, TicketOfCode>> {
+  const sent = codes.flatMap(({ code, spellings }) => spellings.map(() => code));
+  const spelt = codes.flatMap(({ spellings }) => spellings);
+  const { rows } = await sqlRows(TICKET)`
+    with wanted as (
+      select code, spelling, nth from unnest(${sent}::text[], ${spelt}::text[]) with ordinality as sent (code, spelling, nth)
+    )
+    select distinct on (found.code) found.code, ticket.id as "ticketId", ticket.status,
+      ticket.registration_id as "registrationId", found.is_former as "isFormer"
+    from (
+      select wanted.code, wanted.nth, ticket.id, false as is_former
+      from wanted join ticket on ticket.project_id = ${projectId} and ticket.barcode = wanted.spelling
+      union all
+      select wanted.code, wanted.nth, ticket.id, true
+      from ticket join wanted on wanted.spelling = any(ticket.former_barcodes)
+      where ticket.project_id = ${projectId} and ticket.former_barcodes <> '{}'
+    ) found
+    join ticket on ticket.project_id = ${projectId} and ticket.id = found.id
+    order by found.code, found.is_former, found.nth`.execute(db);
+  return new Map(rows.map((row) => [row.code, row as TicketOfCode]));
+}
+
+export type StoredScan = Awaited<ReturnType<typeof listStored>>[number];
+
+const SCAN = [
+  "sequence",
+  "gate_id as gateId",
+  "code",
+  "code_key as codeKey",
+  "direction",
+  "scanned_at as scannedAt",
+  "ticket_id as ticketId",
+  "verdict",
+  "reason",
+] as const;
+
+/** Lists those scans of a device that are stored already. */
+export function listStored(
+  db: Kysely<Database>,
+  { projectId, deviceId }: { projectId: number; deviceId: string },
+  sequences: readonly number[],
+) {
+  return db
+    .selectFrom("gate_scan")
+    .select(SCAN)
+    .where("project_id", "=", projectId)
+    .where("device_id", "=", deviceId)
+    .where("sequence", "in", [...sequences])
+    .execute();
+}
+
+/** Lists who passed with these codes in an area, the earliest first; refused scans are left out. */
+export function listPassages(db: Kysely<Database>, { projectId, areaKey, codeKeys }: Codes) {
+  return db
+    .selectFrom("gate_scan")
+    .innerJoin("gate", (join) =>
+      join.onRef("gate.id", "=", "gate_scan.gate_id").on("gate.project_id", "=", projectId),
+    )
+    .select([
+      "gate_scan.code_key as codeKey",
+      "direction",
+      "scanned_at as scannedAt",
+      "gate.name as gateName",
+    ])
+    .where("gate_scan.project_id", "=", projectId)
+    .where("gate_scan.area_key", "=", areaKey)
+    .where("gate_scan.code_key", "in", [...codeKeys])
+    .where("verdict", "<>", "refused")
+    .orderBy("scanned_at")
+    .execute();
+}
+
+export type NewScan = {
+  sequence: number;
+  code: string;
+  codeKey: string;
+  direction: Direction;
+  scannedAt: Date;
+  ticketId: number | null;
+  verdict: ScanVerdict;
+  reason: ScanReason | null;
+};
+type By = GateKey & { areaKey: string; deviceId: string; staffId: number | null; staffName: string };
+
+export async function insertScans(
+  trx: Transaction<Database>,
+  by: By,
+  scans: readonly NewScan[],
+): Promise<void> {
+  await trx
+    .insertInto("gate_scan")
+    .values(
+      scans.map((scan) => ({
+        project_id: by.projectId,
+        device_id: by.deviceId,
+        sequence: scan.sequence,
+        gate_id: by.gateId,
+        area_key: by.areaKey,
+        code: scan.code,
+        code_key: scan.codeKey,
+        direction: scan.direction,
+        scanned_at: scan.scannedAt,
+        ticket_id: scan.ticketId,
+        verdict: scan.verdict,
+        reason: scan.reason,
+        staff_id: by.staffId,
+        staff_name: by.staffName,
+      })),
+    )
+    .execute();
+}
+
+type Page = { verdict: ScanVerdict | ""; limit: number; offset: number };
+
+/** Lists a page of a gate's scans, latest first, and how many there are. */
+export async function listScanPage(
+  db: Kysely<Database>,
+  { projectId, gateId }: GateKey,
+  { verdict, limit, offset }: Page,
+) {
+  const found = db
+    .selectFrom("gate_scan")
+    .where("project_id", "=", projectId)
+    .where("gate_id", "=", gateId)
+    .$if(verdict !== "", (query) => query.where("verdict", "=", verdict as ScanVerdict));
+  const rows = await found
+    .select([...SCAN, "staff_name as staffName"])
+    .orderBy("scanned_at", "desc")
+    .orderBy("device_id")
+    .orderBy("sequence", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+const HOLDER = {
+  ticketId: column("ticket.id"),
+  firstName: column("ticket.first_name"),
+  lastName: column("ticket.last_name"),
+  surName: column("ticket.sur_name"),
+  company: column("ticket.company"),
+  registrationName: column("registration.name"),
+};
+export type HolderRow = RowOf<typeof HOLDER>;
+
+/** Lists the holders of tickets. */
+export async function listHolders(
+  db: Kysely<Database>,
+  projectId: number,
+  ticketIds: readonly number[],
+): Promise<HolderRow[]> {
+  const { rows } = await sqlRows(HOLDER)`
+    select ticket.id as "ticketId", ticket.first_name as "firstName", ticket.last_name as "lastName",
+      ticket.sur_name as "surName", ticket.company, registration.name as "registrationName"
+    from ticket
+    join registration on registration.project_id = ${projectId} and registration.id = ticket.registration_id
+    where ticket.project_id = ${projectId} and ticket.id = any(${[...ticketIds]}::bigint[])`.execute(db);
+  return rows;
+}

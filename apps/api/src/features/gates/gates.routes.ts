@@ -1,0 +1,25 @@
+import * as scans from "@foyer/contract/gate-scans.ts";
+import * as contract from "@foyer/contract/gates.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { listGateScans } from "./gate-scans.service.ts";
+import * as gates from "./gates.service.ts";
+import { scanAtGate } from "./scan-at-gate.service.ts";
+
+export function gateRoutes(app: FastifyInstance): void {
+  route(app, contract.listGates, ({ params }, { db }) => gates.listGates(db, params.projectId));
+  route(app, contract.getGate, ({ params }, { db }) => gates.getGate(db, params));
+  route(app, contract.createGate, ({ params, body }, context) => {
+    const { id: _, version: __, ...values } = body;
+    return gates.createGate(context, params.projectId, values);
+  });
+  route(app, contract.updateGate, ({ params, body }, context) => gates.updateGate(context, params, body));
+  route(app, contract.removeGate, ({ params }, context) => gates.removeGate(context, params));
+  route(app, scans.scanAtGate, async ({ params, body }, { db, record, caller }) => {
+    const judged = await scanAtGate(db, params, { ...body, caller });
+    // The scan log is the record.
+    record("unchanged");
+    return { scans: judged };
+  });
+  route(app, scans.listGateScans, ({ params, query }, { db }) => listGateScans(db, params, query));
+}

@@ -1,0 +1,117 @@
+import type { Gate, GateChanges } from "@foyer/contract/gates.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import type { RecordedContext } from "../../platform/http/route.ts";
+import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { listRegistrations } from "../registrations/registrations.service.ts";
+import { countScans } from "./gate-scans.store.ts";
+import * as store from "./gates.store.ts";
+
+export async function listGates(db: Kysely<Database>, projectId: number): Promise<Gate[]> {
+  await getProject(db, projectId);
+  const scans = await countScans(db, projectId);
+  return (await store.listGateRows(db, projectId)).map((row) => toWire(row, scans.get(row.id)));
+}
+
+export async function getGate(db: Kysely<Database>, key: store.GateKey): Promise<Gate> {
+  const row = await store.findGate(db, key);
+  if (!row) throw problem("not-found");
+  return toWire(row, await scansOf(db, key));
+}
+
+/** Adds a gate. Throws `gate-name-taken`, `too-many-gates`, and `invalid-fields` for what the project has not. */
+export async function createGate(
+  { db, record }: RecordedContext,
+  projectId: number,
+  sent: store.GateValues,
+): Promise<Gate> {
+  await getProject(db, projectId);
+  await store.lockAdding(db, projectId);
+  if ((await store.listGateRows(db, projectId)).length >= LIMITS.gates) throw problem("too-many-gates");
+  const values = await complete(db, projectId, sent);
+  const row = await store.insertGate(db, projectId, withKeys(values));
+  record({ action: "create", ...entryOf(projectId, row), after: values });
+  return toWire(row);
+}
+
+/** Changes a gate. Scans stay as they were judged. */
+export function updateGate(context: RecordedContext, key: store.GateKey, sent: GateChanges): Promise<Gate> {
+  const { db } = context;
+  const { id: _, version: __, ...changed } = sent;
+  return updateVersioned(context, {
+    lock: () => store.lockGate(db, key),
+    valuesOf,
+    sent: changed,
+    complete: (wanted) => complete(db, key.projectId, wanted),
+    write: async (values) =>
+      toWire(await store.updateGate(db, key, withKeys(values)), await scansOf(db, key)),
+    toAnswer: async (row) => toWire(row, await scansOf(db, key)),
+    entryOf: ({ name }) => entryOf(key.projectId, { id: key.gateId, name }),
+  });
+}
+
+/** Deletes a gate without scans. Throws `gate-in-use`. */
+export async function removeGate(context: RecordedContext, key: store.GateKey): Promise<{ id: number }> {
+  const { db, record } = context;
+  const row = await store.lockGate(db, key);
+  if (!row) throw problem("not-found");
+  const scans = await scansOf(db, key);
+  await requireVersion(context, row.version, () => toWire(row, scans));
+  if (scans > 0) throw problem("gate-in-use");
+  await store.deleteGate(db, key);
+  record({ action: "delete", ...entryOf(key.projectId, row), before: valuesOf(row) });
+  return { id: row.id };
+}
+
+const scansOf = async (db: Kysely<Database>, { projectId, gateId }: store.GateKey): Promise<number> =>
+  (await countScans(db, projectId, gateId)).get(gateId) ?? 0;
+
+/** Sorts days and registrations, so that the same choice is no change; refuses what the project does not have. */
+async function complete(
+  db: Kysely<Database>,
+  projectId: number,
+  values: store.GateValues,
+): Promise<store.GateValues> {
+  const { opensAt, closesAt } = values;
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
+    throw problem("invalid-fields", { fields: { closesAt: "Must be after the opening." } });
+  }
+  const known = new Set((await listRegistrations(db, projectId)).map(({ id }) => id));
+  if (values.registrationIds.some((id) => !known.has(id))) {
+    throw problem("invalid-fields", { fields: { registrationIds: "Choose registrations of this project." } });
+  }
+  return {
+    ...values,
+    registrationIds: [...new Set(values.registrationIds)].sort((a, b) => a - b),
+    days: [...new Set(values.days)].sort(),
+  };
+}
+
+const withKeys = (values: store.GateValues) => ({
+  ...values,
+  nameKey: nameKey(values.name),
+  areaKey: nameKey(values.area),
+});
+
+const valuesOf = (row: store.GateRow): store.GateValues => {
+  const { id: _, version: __, areaKey: ___, ...values } = row;
+  return values;
+};
+
+const entryOf = (projectId: number, { id, name }: { id: number; name: string }) => ({
+  entity: "gate",
+  entityId: id,
+  entityName: name,
+  projectId,
+});
+
+const toWire = (row: store.GateRow, scans = 0): Gate => ({
+  id: row.id,
+  version: row.version,
+  ...valuesOf(row),
+  scans,
+});

@@ -1,0 +1,126 @@
+import type { EntryLimit, GateWay } from "@foyer/domain/gate/gate-rules.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { uniqueViolation } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+
+export type GateKey = { projectId: number; gateId: number };
+export type GateValues = {
+  name: string;
+  area: string;
+  way: GateWay;
+  registrationIds: number[];
+  days: string[];
+  opensAt: string | null;
+  closesAt: string | null;
+  entryLimit: EntryLimit;
+  stopsRepeats: boolean;
+  isClosed: boolean;
+};
+/** A gate's names as they are compared. */
+type Keys = { nameKey: string; areaKey: string };
+
+const FIELDS = [
+  "id",
+  "version",
+  "name",
+  "area",
+  "area_key as areaKey",
+  "way",
+  "registration_ids as registrationIds",
+  "days",
+  "opens_at as opensAt",
+  "closes_at as closesAt",
+  "entry_limit as entryLimit",
+  "stops_repeats as stopsRepeats",
+  "is_closed as isClosed",
+] as const;
+
+export type GateRow = Awaited<ReturnType<typeof listGateRows>>[number];
+
+export function listGateRows(db: Kysely<Database>, projectId: number) {
+  return db
+    .selectFrom("gate")
+    .select(FIELDS)
+    .where("project_id", "=", projectId)
+    .orderBy("name_key")
+    .execute();
+}
+
+export async function findGate(db: Kysely<Database>, { projectId, gateId }: GateKey) {
+  const query = db.selectFrom("gate").select(FIELDS).where("project_id", "=", projectId);
+  return (await query.where("id", "=", gateId).executeTakeFirst()) ?? null;
+}
+
+/** Finds a gate and locks it until the transaction ends. */
+export async function lockGate(trx: Transaction<Database>, { projectId, gateId }: GateKey) {
+  const query = trx.selectFrom("gate").select(FIELDS).where("project_id", "=", projectId);
+  return (await query.where("id", "=", gateId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Finds a gate, which is neither changed nor deleted until the transaction ends; others may do the same. */
+export async function holdGate(trx: Transaction<Database>, { projectId, gateId }: GateKey) {
+  const query = trx.selectFrom("gate").select(FIELDS).where("project_id", "=", projectId);
+  return (await query.where("id", "=", gateId).forShare().executeTakeFirst()) ?? null;
+}
+
+/** Gates of one project are added one after another, so that their number stays within its maximum. */
+export async function lockAdding(trx: Transaction<Database>, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('gates', ${projectId}))`.execute(trx);
+}
+
+/** Adds a gate. Throws `gate-name-taken`. */
+export function insertGate(trx: Transaction<Database>, projectId: number, values: GateValues & Keys) {
+  return refuseTakenName(() =>
+    trx
+      .insertInto("gate")
+      .values({ project_id: projectId, ...toColumns(values) })
+      .returning(FIELDS)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Writes the next version. Throws `gate-name-taken`. */
+export function updateGate(
+  trx: Transaction<Database>,
+  { projectId, gateId }: GateKey,
+  values: GateValues & Keys,
+) {
+  return refuseTakenName(() =>
+    trx
+      .updateTable("gate")
+      .set(({ eb }) => ({ ...toColumns(values), version: eb("version", "+", 1) }))
+      .where("project_id", "=", projectId)
+      .where("id", "=", gateId)
+      .returning(FIELDS)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export async function deleteGate(trx: Transaction<Database>, { projectId, gateId }: GateKey): Promise<void> {
+  await trx.deleteFrom("gate").where("project_id", "=", projectId).where("id", "=", gateId).execute();
+}
+
+const toColumns = (values: GateValues & Keys) => ({
+  name: values.name,
+  name_key: values.nameKey,
+  area: values.area,
+  area_key: values.areaKey,
+  way: values.way,
+  registration_ids: values.registrationIds,
+  days: values.days,
+  opens_at: values.opensAt,
+  closes_at: values.closesAt,
+  entry_limit: values.entryLimit,
+  stops_repeats: values.stopsRepeats,
+  is_closed: values.isClosed,
+});
+
+async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (uniqueViolation(error)) throw problem("gate-name-taken", { field: "name" });
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Request } from "@foyer/contract/endpoint.ts";
+import type { scanAtGate as contract, GateScan } from "@foyer/contract/gate-scans.ts";
+import { judgeScan } from "@foyer/domain/gate/judge-scan.ts";
+import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
+import { otherSpelling } from "@foyer/domain/visitor/other-spelling.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { describeScans } from "./gate-scans.service.ts";
+import * as scans from "./gate-scans.store.ts";
+import { type GateKey, holdGate } from "./gates.store.ts";
+
+type Sent = Request<typeof contract>["body"] & { caller: Caller };
+
+/**
+ * Judges scans in their order and keeps them. Scans that the device has sent before keep their verdict. Throws
+ * `gate-closed`, and `scan-sequence-used` for another code under a number that is taken. rules/gates 5–9
+ */
+export async function scanAtGate(
+  trx: Transaction<Database>,
+  key: GateKey,
+  { deviceId, scans: sent, caller }: Sent,
+): Promise<GateScan[]> {
+  const gate = await holdGate(trx, key);
+  if (!gate) throw problem("not-found");
+  const { projectId } = key;
+  const { timeZone } = await getProject(trx, projectId);
+  const wanted = sent.map((scan) => ({ ...scan, ...spellingsOf(scan.code) }));
+  const codes = { projectId, areaKey: gate.areaKey, codeKeys: wanted.map(({ codeKey }) => codeKey) };
+  await scans.lockCodes(trx, codes);
+  const stored = await scans.listStored(
+    trx,
+    { projectId, deviceId },
+    sent.map(({ sequence }) => sequence),
+  );
+  const known = new Map(stored.map((one) => [one.sequence, one]));
+  for (const { sequence, code } of sent) {
+    if ((known.get(sequence)?.code ?? code) !== code) throw problem("scan-sequence-used");
+  }
+  const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
+  if (fresh.length > 0 && gate.isClosed) throw problem("gate-closed");
+
+  const tickets = await scans.findTickets(trx, projectId, fresh);
+  const passages = Map.groupBy(await scans.listPassages(trx, codes), ({ codeKey }) => codeKey);
+  const judged = fresh.map((scan): scans.NewScan => {
+    const scannedAt = new Date();
+    const ticket = tickets.get(scan.code) ?? null;
+    const earlier = passages.get(scan.codeKey) ?? [];
+    const judgement = judgeScan({
+      rules: gate,
+      direction: scan.direction,
+      at: wallTimeAt(scannedAt.getTime(), timeZone),
+      ticket,
+      earlier: earlier.map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
+    });
+    if (judgement.verdict !== "refused") {
+      const passage = { codeKey: scan.codeKey, direction: scan.direction, scannedAt, gateName: gate.name };
+      passages.set(scan.codeKey, [...earlier, passage]);
+    }
+    const { sequence, code, codeKey, direction } = scan;
+    return {
+      sequence,
+      code,
+      codeKey,
+      direction,
+      scannedAt,
+      ticketId: ticket?.ticketId ?? null,
+      ...judgement,
+    };
+  });
+  if (judged.length > 0) {
+    const { staffId, name: staffName } = caller;
+    await scans.insertScans(trx, { ...key, areaKey: gate.areaKey, deviceId, staffId, staffName }, judged);
+  }
+  const answered = new Map([...stored, ...judged].map((one) => [one.sequence, one]));
+  return describeScans(
+    trx,
+    { projectId, areaKey: gate.areaKey },
+    sent.flatMap(({ sequence }) => answered.get(sequence) ?? []),
+  );
+}
+
+/** A code with its spellings, and the one of them by which it is compared. rules/visitors 5 */
+function spellingsOf(code: string): { spellings: string[]; codeKey: string } {
+  const other = otherSpelling(code);
+  const spellings = other === null ? [code] : [code, other];
+  return { spellings, codeKey: [...spellings].sort()[0] ?? code };
+}

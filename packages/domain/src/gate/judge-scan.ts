@@ -1,0 +1,93 @@
+import type { TicketStatus } from "../ticket/ticket-status.ts";
+import type { WallTime } from "../time/wall-time.ts";
+import type { Direction, EntryLimit, GateRules } from "./gate-rules.ts";
+
+export const SCAN_VERDICTS = ["admitted", "marked", "refused"] as const;
+export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
+
+/** Why somebody is not simply admitted. rules/gates 6 */
+export const SCAN_REASONS = [
+  "unknown-code",
+  "exchanged-code",
+  "payment-due",
+  "cancelled",
+  "expired",
+  "other-registration",
+  "other-day",
+  "too-early",
+  "too-late",
+  "seen-before",
+  "not-inside",
+] as const;
+export type ScanReason = (typeof SCAN_REASONS)[number];
+
+/** The ticket with the scanned code; `isFormer`: the code was exchanged for another one. */
+export type ScannedTicket = { status: TicketStatus; registrationId: number; isFormer: boolean };
+
+/** An earlier passage of the same code through a gate of the same area, refused ones left out. */
+export type Passage = { direction: Direction; at: WallTime };
+
+type Scan = {
+  rules: GateRules;
+  direction: Direction;
+  /** Wall time at the venue. */
+  at: WallTime;
+  ticket: ScannedTicket | null;
+  /** The earliest first. */
+  earlier: readonly Passage[];
+};
+
+export type Judgement = { verdict: ScanVerdict; reason: ScanReason | null };
+
+/** Judges a scan. What makes a ticket invalid is said before what makes it wrong for this gate. rules/gates 5–7 */
+export function judgeScan({ rules, direction, at, ticket, earlier }: Scan): Judgement {
+  const refusal = refusalOf(ticket) ?? (direction === "in" && ticket ? refusalAt(rules, ticket, at) : null);
+  if (refusal) return { verdict: "refused", reason: refusal };
+  const isInside = earlier.at(-1)?.direction === "in";
+  if (direction === "out") {
+    return isInside ? ADMITTED : { verdict: "marked", reason: "not-inside" };
+  }
+  if (!isRepeat(rules.entryLimit, earlier, { isInside, at })) return ADMITTED;
+  return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
+}
+
+const ADMITTED: Judgement = { verdict: "admitted", reason: null };
+
+const STATUS_REASONS = {
+  held: "payment-due",
+  issued: null,
+  cancelled: "cancelled",
+  expired: "expired",
+} as const satisfies Record<TicketStatus, ScanReason | null>;
+
+function refusalOf(ticket: ScannedTicket | null): ScanReason | null {
+  if (!ticket) return "unknown-code";
+  return ticket.isFormer ? "exchanged-code" : STATUS_REASONS[ticket.status];
+}
+
+function refusalAt(rules: GateRules, ticket: ScannedTicket, at: WallTime): ScanReason | null {
+  const { registrationIds, days, opensAt, closesAt } = rules;
+  if (registrationIds.length > 0 && !registrationIds.includes(ticket.registrationId))
+    return "other-registration";
+  const day = at.slice(0, 10);
+  if (days.length > 0 && !days.includes(day)) return "other-day";
+  const time = at.slice(11, 16);
+  if (opensAt !== null && time < opensAt) return "too-early";
+  return closesAt !== null && time >= closesAt ? "too-late" : null;
+}
+
+type Now = { isInside: boolean; at: WallTime };
+
+function isRepeat(limit: EntryLimit, earlier: readonly Passage[], { isInside, at }: Now): boolean {
+  const entries = earlier.filter(({ direction }) => direction === "in");
+  switch (limit) {
+    case "once":
+      return entries.length > 0;
+    case "once-a-day":
+      return entries.some((one) => one.at.slice(0, 10) === at.slice(0, 10));
+    case "after-exit":
+      return isInside;
+    case "unlimited":
+      return false;
+  }
+}

@@ -65,6 +65,8 @@ export const ADDRESSES = {
   retention: "/projects/editProject/$projectId/$projectName/retention",
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
+  gates: "/projects/editProject/$projectId/$projectName/gates",
+  checkIn: "/projects/editProject/$projectId/$projectName/gates/$gateId",
   payments: "/projects/editProject/$projectId/$projectName/payments",
   invoices: "/projects/editProject/$projectId/$projectName/invoices",
   invoicing: "/projects/editProject/$projectId/$projectName/invoicing",

@@ -6,7 +6,15 @@ import { asChanges, emptiable, Id, OutId, tolerated, Version } from "./fields.ts
 import { LIMITS } from "./limits.ts";
 import { symbols, visible } from "./text.ts";
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time as HH:MM");
+/** A time of day as `09:00`; an empty text and null mean none. */
+const OptionalTime = emptiable(
+  z
+    .string()
+    .trim()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Must be a time as HH:MM")
+    .transform((text) => (text === "" ? null : text)),
+  null,
+);
 
 /** A gate of a project, and what it admits. rules/gates 1–4 */
 export const Gate = z.object({
@@ -44,8 +52,8 @@ export const GateBody = z.strictObject({
   way: z.enum(GATE_WAYS).default("in"),
   registrationIds: z.array(Id).max(LIMITS.gateChoices).default([]),
   days: z.array(Day).max(LIMITS.gateChoices).default([]),
-  opensAt: Time.nullable().default(null),
-  closesAt: Time.nullable().default(null),
+  opensAt: OptionalTime.default(null),
+  closesAt: OptionalTime.default(null),
   entryLimit: z.enum(ENTRY_LIMITS).default("once"),
   stopsRepeats: emptiable(z.boolean(), false).default(false),
   isClosed: emptiable(z.boolean(), false).default(false),

@@ -157,6 +157,19 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/visitors/visitor-file-screen.tsx").then((module) => module.VisitorFileScreen),
   },
+  gates: {
+    title: "Gates",
+    parent: "visitors",
+    access: { staff: "operator" },
+    load: () => import("../features/gates/gates-screen.tsx").then((module) => module.GatesScreen),
+  },
+  checkIn: {
+    title: "Check in",
+    parent: "gates",
+    access: { staff: "operator" },
+    load: () =>
+      import("../features/gates/check-in/check-in-screen.tsx").then((module) => module.CheckInScreen),
+  },
   payments: {
     title: "Payments",
     parent: "editProject",

@@ -8,12 +8,15 @@ import {
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import type { Readable } from "@foyer/ui/load-gate.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
-import { Stack, Title } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { Loaded } from "../../shell/loaded.tsx";
+import { PageActions } from "../../shell/page-actions.tsx";
 import { ScreenSkeleton } from "../../shell/screen-skeleton.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { Attendance } from "./attendance.tsx";
@@ -46,6 +49,15 @@ function Visitors({ project }: { project: Project }) {
   const isWaiting = isOnItsWay(files) || (hasFiles && isOnItsWay(summary));
   return (
     <Stack gap="xl">
+      <PageActions>
+        <Button
+          component={AppLink}
+          to={paths.gates({ projectId: project.id, projectName: project.name })}
+          variant="default"
+        >
+          Gates and check-in
+        </Button>
+      </PageActions>
       <VisitorUpload project={project} files={files.data ?? []} />
       {isWaiting ? (
         <ScreenSkeleton />

@@ -243,6 +243,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Failed ones show the receiver's answer.",
     "Fix the receiver, then send them again.",
   ],
+  gates: [
+    "Where visitors come in, and which tickets each gate admits.",
+    "Gates of one area count together; a lounge has its own.",
+    "Next, check in at a gate, with a scanner or by typing.",
+  ],
+  checkIn: [
+    "Scan a ticket, or type its code and press Enter.",
+    "Green lets in, amber was seen before, red is refused with the reason.",
+    "Below are the latest scans of everybody at this gate.",
+  ],
   payments: [
     "Every payment of the project, by card or noted by staff, with its refunds.",
     "Filter by state, provider or day; the totals above are of what is listed.",

@@ -1,0 +1,82 @@
+import { type Gate, getGate } from "@foyer/contract/gates.ts";
+import type { Project } from "@foyer/contract/projects.ts";
+import { countOf } from "@foyer/domain/format/counts.ts";
+import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
+import type { ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
+import { WIDTHS } from "@foyer/ui/widths.ts";
+import { Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useCallback, useState } from "react";
+import { ProjectPage } from "../../../project/project-page.tsx";
+import { useRead } from "../../../server/use-read.ts";
+import { Loaded } from "../../../shell/loaded.tsx";
+import { useEntityName } from "../../../shell/page-slots.ts";
+import { useAskBeforeClosing } from "../../../shell/use-ask-before-closing.ts";
+import { useScreenParams } from "../../../shell/use-screen-params.ts";
+import { playVerdict } from "./play-verdict.ts";
+import { ScanInput } from "./scan-input.tsx";
+import { ScanLog } from "./scan-log.tsx";
+import { useScans } from "./use-scans.ts";
+import { VerdictPanel } from "./verdict-panel.tsx";
+
+/** Scans at a gate, with a scanner that types or by hand. rules/gates 5–8 */
+export function CheckInScreen() {
+  const { projectId } = useScreenParams("checkIn");
+  return <ProjectPage id={projectId}>{(project) => <AtGate project={project} />}</ProjectPage>;
+}
+
+function AtGate({ project }: { project: Project }) {
+  const gateId = Number(useScreenParams("checkIn").gateId);
+  const read = useRead(
+    getGate,
+    { params: { projectId: project.id, gateId } },
+    { refreshMs: () => REFRESH_MS },
+  );
+  useEntityName("checkIn", read.data?.name);
+  return (
+    <Loaded read={read} failed="The gate could not be loaded.">
+      {(gate) => <Scanning key={gate.id} project={project} gate={gate} />}
+    </Loaded>
+  );
+}
+
+/** A gate may be closed, or changed, while people scan at it. */
+const REFRESH_MS = 30_000;
+
+const DIRECTIONS = [
+  { value: "in", label: "In" },
+  { value: "out", label: "Out" },
+];
+
+function Scanning({ project, gate }: { project: Project; gate: Gate }) {
+  const [isLoud, setLoud] = useLocalStorage({ key: "foyer.gate-sound", defaultValue: true });
+  const play = useCallback((verdict: ScanVerdict) => isLoud && playVerdict(verdict), [isLoud]);
+  const key = { projectId: project.id, gateId: gate.id };
+  const { outcome, waiting, scan } = useScans(key, play);
+  const [chosen, choose] = useState<Direction>("in");
+  const direction = gate.way === "both" ? chosen : gate.way;
+  useAskBeforeClosing(waiting > 0);
+  return (
+    <Stack gap="md" maw={WIDTHS.form}>
+      {gate.isClosed && <Text>This gate is closed: nothing can be scanned here.</Text>}
+      <VerdictPanel outcome={outcome} gate={gate} timeZone={project.timeZone} />
+      {gate.way === "both" && (
+        <SegmentedControl
+          aria-label="Way"
+          size="md"
+          data={DIRECTIONS}
+          value={chosen}
+          onChange={(value) => choose(value === "out" ? "out" : "in")}
+        />
+      )}
+      <ScanInput onScan={(code) => scan(code, direction)} disabled={gate.isClosed} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {waiting > 0 ? `${countOf(waiting, "scan")} not sent yet` : "All scans are stored."}
+        </Text>
+        <Switch label="Sound" checked={isLoud} onChange={(event) => setLoud(event.currentTarget.checked)} />
+      </Group>
+      <ScanLog projectId={project.id} gate={gate} timeZone={project.timeZone} />
+    </Stack>
+  );
+}

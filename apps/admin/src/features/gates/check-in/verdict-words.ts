@@ -1,0 +1,50 @@
+import type { GateScan } from "@foyer/contract/gate-scans.ts";
+import type { Gate } from "@foyer/contract/gates.ts";
+import type { ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
+
+export const VERDICT_WORDS: Readonly<Record<ScanVerdict, string>> = {
+  admitted: "Admitted",
+  marked: "Let in, marked",
+  refused: "Do not admit",
+};
+
+/** The heading of a verdict. */
+export function verdictTitle({ verdict, direction }: GateScan): string {
+  if (direction === "out" && verdict !== "refused")
+    return verdict === "admitted" ? "Goodbye" : "Left, marked";
+  return VERDICT_WORDS[verdict];
+}
+
+/** Why somebody is not simply admitted, in a sentence; empty: they are. rules/gates 6 */
+export function reasonSentence(
+  { reason, earlier, holder }: GateScan,
+  gate: Gate,
+  formatAt: (at: string) => string,
+): string {
+  switch (reason) {
+    case null:
+      return "";
+    case "unknown-code":
+      return "No ticket of this project has this code.";
+    case "exchanged-code":
+      return "This code was exchanged. The visitor has a ticket with another one.";
+    case "payment-due":
+      return "The ticket is not paid.";
+    case "cancelled":
+      return "The ticket is cancelled.";
+    case "expired":
+      return "The ticket has expired.";
+    case "other-registration":
+      return `Tickets of “${holder?.registrationName ?? ""}” are not admitted here.`;
+    case "other-day":
+      return "This gate does not admit anybody today.";
+    case "too-early":
+      return `This gate opens at ${gate.opensAt ?? ""}.`;
+    case "too-late":
+      return `This gate closed at ${gate.closesAt ?? ""}.`;
+    case "seen-before":
+      return earlier ? `Came in at ${earlier.gateName}, ${formatAt(earlier.at)}.` : "Came in before.";
+    case "not-inside":
+      return "Leaves without having come in.";
+  }
+}

@@ -1,0 +1,113 @@
+import { scanAtGate } from "@foyer/contract/gate-scans.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { paths } from "../apps/admin/src/paths.ts";
+import { checkAccessibility, checkInBothColours } from "./browser.ts";
+import { deskTest as test } from "./desk.ts";
+import { openRowMenu } from "./row-menu.ts";
+import { makeSmallEvent, registerVisitor } from "./small-event.ts";
+
+const verdict = (page: Page) => page.getByRole("region", { name: "Last scan" });
+const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
+
+async function addGate(desk: Page, name: string, more: () => Promise<void> = async () => undefined) {
+  await desk.getByRole("button", { name: "Add gate" }).first().click();
+  const dialog = desk.getByRole("dialog", { name: "Add a gate" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await more();
+  await dialog.getByRole("button", { name: "Add gate" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("staff add a gate, and check visitors in with what a scanner types", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(page, event);
+  await desk.goto(paths.visitors({ projectId: event.projectId, projectName: "Spring Fair" }));
+  await desk.getByRole("link", { name: "Gates and check-in" }).click();
+  await desk.getByText("No gates yet").waitFor();
+  await checkAccessibility(desk);
+  await addGate(desk, "North entrance", () => checkInBothColours(desk));
+  const row = desk.getByRole("row", { name: /North entrance/ });
+  await row.getByText("All registrations").waitFor();
+  await checkAccessibility(desk);
+  await row.getByRole("link", { name: "Check in at North entrance" }).click();
+  await verdict(desk).getByText("Ready").waitFor();
+  await expect.poll(() => code(desk).evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await desk.keyboard.type("FAIR-00001");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
+  await checkInBothColours(desk);
+  // A scanner types wherever the focus is.
+  await desk.getByRole("switch", { name: "Sound" }).focus();
+  await desk.keyboard.type("FAIR-00001");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Let in, marked").waitFor();
+  await verdict(desk)
+    .getByText(/Came in at North entrance/)
+    .waitFor();
+  await desk.keyboard.type("STRANGER");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Do not admit").waitFor();
+  await verdict(desk).getByText("No ticket of this project has this code.").waitFor();
+  await checkInBothColours(desk);
+  const log = desk.getByRole("region", { name: "Table of the latest scans" });
+  await expect.poll(() => log.locator("tbody tr").count()).toBe(3);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await checkAccessibility(desk);
+  await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("a scan that the server does not answer is sent again, and counts once", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(page, event);
+  await desk.goto(paths.gates({ projectId: event.projectId, projectName: "Spring Fair" }));
+  await addGate(desk, "South");
+  await desk.getByRole("link", { name: "Check in at South" }).click();
+  await verdict(desk).getByText("Ready").waitFor();
+  let lost = 0;
+  const isScan = ({ pathname }: URL) => /\/gates\/\d+\/scans$/.test(pathname);
+  await desk.route(isScan, async (route) => {
+    if (route.request().method() !== scanAtGate.method || lost > 0) return route.fallback();
+    lost += 1;
+    // The server has judged it, and its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await code(desk).fill("FAIR-00001");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Not known yet").waitFor();
+  await desk.getByText("1 scan not sent yet").waitFor();
+  await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
+  await desk.getByText("All scans are stored.").waitFor();
+  const log = desk.getByRole("region", { name: "Table of the latest scans" });
+  await expect.poll(() => log.locator("tbody tr").count()).toBe(1);
+  await desk.unroute(isScan);
+});
+
+test("a gate that was scanned at is closed, not deleted; an unused one is deleted", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(page, event);
+  const list = paths.gates({ projectId: event.projectId, projectName: "Spring Fair" });
+  await desk.goto(list);
+  await addGate(desk, "West");
+  await openRowMenu(desk, "West");
+  await desk.getByRole("button", { name: "Delete West" }).click();
+  await desk.getByRole("button", { name: "Delete gate" }).click();
+  await desk.getByText("No gates yet").waitFor();
+  await addGate(desk, "East");
+  await desk.getByRole("link", { name: "Check in at East" }).click();
+  await code(desk).fill("FAIR-00001");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
+  await desk.goto(list);
+  await openRowMenu(desk, "East");
+  await expect.poll(() => desk.getByRole("button", { name: "Delete East" }).count()).toBe(0);
+  await desk.getByRole("button", { name: "Edit East" }).click();
+  await desk.getByRole("checkbox", { name: "Closed" }).check();
+  await desk.getByRole("button", { name: "Save" }).click();
+  await desk.getByRole("row", { name: /East/ }).getByText("Closed", { exact: true }).waitFor();
+  await desk.getByRole("link", { name: "Check in at East" }).click();
+  await desk.getByText("This gate is closed: nothing can be scanned here.").waitFor();
+  await expect.poll(() => code(desk).isDisabled()).toBe(true);
+});

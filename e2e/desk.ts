@@ -4,7 +4,7 @@ import { test } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 
 /** For tests of the attendee page. The fixture `desk` is a second, signed-in browser that creates the events. */
-export const deskTest = test.extend<{ desk: Page; deskWindow: void }>({
+export const deskTest = test.extend<{ desk: Page; deskWindow: undefined }>({
   desk: [
     async (
       { browser, baseUrl }: { browser: Browser; baseUrl: string },
@@ -21,11 +21,14 @@ export const deskTest = test.extend<{ desk: Page; deskWindow: void }>({
   // All tests of a file share the desk: each begins in a window of the same size, and a retry without what the failed
   // attempt has left.
   deskWindow: [
-    async ({ desk, task }: { desk: Page; task: TestContext["task"] }, use: () => Promise<void>) => {
+    async (
+      { desk, task }: { desk: Page; task: TestContext["task"] },
+      use: (window: undefined) => Promise<void>,
+    ) => {
       if ((task.result?.retryCount ?? 0) > 0) await forgetAttempt(desk);
       await desk.setViewportSize({ width: 1280, height: 720 });
       await desk.emulateMedia({ colorScheme: null, reducedMotion: "reduce" });
-      await use();
+      await use(undefined);
     },
     { auto: true },
   ],

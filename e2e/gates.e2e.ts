@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { deskTest as test } from "./desk.ts";
-import { openRowMenu } from "./row-menu.ts";
+import { menuItem, openRowMenu } from "./row-menu.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 const verdict = (page: Page) => page.getByRole("region", { name: "Last scan" });
@@ -70,7 +70,7 @@ test("a scan that the server does not answer is sent again, and counts once", as
   await desk.route(isScan, async (route) => {
     if (route.request().method() !== scanAtGate.method || lost > 0) return route.fallback();
     lost += 1;
-    // The server has judged it, and its answer is lost.
+    // The server has evaluated it, and its answer is lost.
     await route.fetch();
     await route.abort();
   });
@@ -85,14 +85,16 @@ test("a scan that the server does not answer is sent again, and counts once", as
   await desk.unroute(isScan);
 });
 
-test("a gate that was scanned at is closed, not deleted; an unused one is deleted", async ({ page, desk }) => {
+test("a gate that was scanned at is closed, not deleted; an unused one is deleted", async ({
+  page,
+  desk,
+}) => {
   const event = await makeSmallEvent(desk);
   await registerVisitor(page, event);
   const list = paths.gates({ projectId: event.projectId, projectName: "Spring Fair" });
   await desk.goto(list);
   await addGate(desk, "West");
-  await openRowMenu(desk, "West");
-  await desk.getByRole("button", { name: "Delete West" }).click();
+  await (await openRowMenu(desk, "West"))("Delete West");
   await desk.getByRole("button", { name: "Delete gate" }).click();
   await desk.getByText("No gates yet").waitFor();
   await addGate(desk, "East");
@@ -101,9 +103,9 @@ test("a gate that was scanned at is closed, not deleted; an unused one is delete
   await desk.keyboard.press("Enter");
   await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
   await desk.goto(list);
-  await openRowMenu(desk, "East");
-  await expect.poll(() => desk.getByRole("button", { name: "Delete East" }).count()).toBe(0);
-  await desk.getByRole("button", { name: "Edit East" }).click();
+  const press = await openRowMenu(desk, "East");
+  expect(await menuItem(desk, "Delete East").count()).toBe(0);
+  await press("Edit East");
   await desk.getByRole("checkbox", { name: "Closed" }).check();
   await desk.getByRole("button", { name: "Save" }).click();
   await desk.getByRole("row", { name: /East/ }).getByText("Closed", { exact: true }).waitFor();

@@ -1,4 +1,6 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
+import { scanAtGate } from "@foyer/contract/gate-scans.ts";
+import { createGate } from "@foyer/contract/gates.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
@@ -58,11 +60,33 @@ async function addVisitors(api: ApiClient, { id, name }: { id: number; name: str
   const answer = await visit(REGISTRATION.visitors + 1);
   if (answer.outcome !== "ticket") throw new Error("There is no ticket");
   const params = { projectId: id, projectName: name, registrationId: registration.id };
+  await addGates(api, id, answer.ticket.barcode);
   return [
     ticketPath(registration.code, answer.ticket.identifier),
     ...[paths.editRegistration(params), paths.scenarioPlayer(params), paths.scenarioResults(params)],
     ...(await addUnlinkedPages(api, { ...params, startDay: START_DAY })),
   ];
+}
+
+/** Two gates; at the first a ticket was scanned twice, and a code of nobody. */
+async function addGates(api: ApiClient, projectId: number, barcode: string | null): Promise<void> {
+  const params = { projectId };
+  const entrance = await api.call(createGate, { params, body: { name: "North entrance" } });
+  await api.call(createGate, {
+    params,
+    body: {
+      name: "Speakers' lounge",
+      area: "Lounge",
+      way: "both",
+      entryLimit: "after-exit",
+      opensAt: "09:00",
+    },
+  });
+  const codes = [barcode ?? "", barcode ?? "", "STRANGER"];
+  await api.call(scanAtGate, {
+    params: { projectId, gateId: entrance.id },
+    body: { deviceId: crypto.randomUUID(), scans: codes.map((code, at) => ({ sequence: at + 1, code })) },
+  });
 }
 
 function entry(english: string, german: string) {

@@ -1,4 +1,4 @@
-import { SCAN_REASONS, SCAN_VERDICTS } from "@foyer/domain/gate/judge-scan.ts";
+import { SCAN_REASONS, SCAN_VERDICTS } from "@foyer/domain/gate/evaluate-scan.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
@@ -40,7 +40,7 @@ export const scanAtGate = endpoint({
   method: "POST",
   path: SCANS,
   summary:
-    "Judges scans in their order and keeps them. A repeat of a device's sequence gets the same verdict. 409 gate-closed, scan-sequence-used.",
+    "Evaluates scans in their order and keeps them. A repeat of a device's sequence gets the same verdict. 409 gate-closed, scan-sequence-used.",
   access,
   params,
   body: z.strictObject({

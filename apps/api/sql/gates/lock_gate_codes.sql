@@ -1,4 +1,4 @@
--- Holds codes in an area of gates until the transaction ends, in one order, so that one scan of a code is judged at a time
+-- Holds codes in an area of gates until the transaction ends, in one order, so that one scan of a code is evaluated at a time
 -- and no two transactions wait for each other. rules/gates 9
 create or replace function lock_gate_codes(p_project bigint, p_area text, p_codes text[]) returns void
 language plpgsql set search_path = public as $$

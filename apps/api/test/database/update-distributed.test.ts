@@ -28,14 +28,9 @@ const OLDER = `
     webhook_notice, webhook_opening, webhook_delivery, webhook, bounce_mailbox, project_mail_text, project_mail_sender,
     payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding,
       ticket_group, message_ticket, mail_unsubscription, event_notice, consent, erasure_request, shared_job, lost_project,
-<<<<<<< HEAD
       desk_consent_text, payment_event, payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_fee, payment_account, reconciled_day, reconciliation_finding,
-      project_invoicing, invoice, invoice_series;
-=======
-      desk_consent_text, payment_event, payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_account, reconciled_day, reconciliation_finding,
       project_invoicing, invoice, invoice_series,
       gate_scan, gate_code, gate;
->>>>>>> 95bd4901c (gates: a project's gates with their rules, and scans that are judged and kept)
   drop index audit_staff_newest;
   drop index durable_work_cancelled;
   drop index mail_unsent;

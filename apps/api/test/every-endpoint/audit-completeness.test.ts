@@ -41,6 +41,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/promotions/upload/preview": "stores nothing",
   "POST /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/drawing":
     "stores nothing",
+  "POST /api/projects/:projectId/gates/:gateId/scans": "the log of scans is the record; rules/gates 8",
   "POST /api/public/tickets/:identifier/correction-codes":
     "mails a code, as the verification of an address does",
   "POST /api/public/registrations/:code/verification-codes":

@@ -3,6 +3,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { createGate } from "@foyer/contract/gates.ts";
 import { sendMessage } from "@foyer/contract/messages.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
@@ -103,6 +104,7 @@ type ChangeSamples = Record<string, () => Promise<ChangeSample>>;
 export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...catalogSamples(app),
   ...projectSamples(app),
+  ...gateSamples(app),
   ...registrationSamples(app),
   ...messageSamples(app),
   ...administrationSamples(app),
@@ -115,7 +117,6 @@ const MAIL_OCCASIONS = {
   eventReminderDays: 3,
   mailsThanks: true,
 };
-/** A text of a ticket's mail. */
 /** A seller whose invoices can be issued. rules/invoices 1 */
 export const SELLER = {
   name: "Fair GmbH",
@@ -128,10 +129,11 @@ export const SELLER = {
   vatPercent: 19,
   isSelfService: true,
 };
+/** A text of a ticket's mail. */
 export const MAIL_TEXT = { subject: "Your ticket", body: "Open it: [link]" };
 
 const HOW_TO_PAY = [{ cultureCode: "de-DE", text: "{amount} an DE12" }];
-const addProject = (app: TestApp) => add(app, createProject, { name: "Fair", ...TIMES });
+export const addProject = (app: TestApp) => add(app, createProject, { name: "Fair", ...TIMES });
 
 function catalogSamples(app: TestApp): ChangeSamples {
   const catalogs = catalogBodies(app).map(([catalog, bodyOf]) => {
@@ -229,6 +231,25 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
     // The GET of its path is the download.
     const read = async () => (await app.call(listVisitorFiles, { params: { projectId } })).body[0];
     return { params, filled, read };
+  },
+});
+
+const gateSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId/gates/:gateId": async () => {
+    const { projectId, registrationId } = await makeEvent(app);
+    const filled = {
+      name: nextName(),
+      area: "Lounge",
+      way: "both",
+      registrationIds: [registrationId],
+      days: ["2126-05-12"],
+      opensAt: "09:00",
+      closesAt: "18:00",
+      entryLimit: "after-exit",
+      stopsRepeats: true,
+      isClosed: true,
+    };
+    return { params: { projectId, gateId: await add(app, createGate, filled, { projectId }) }, filled };
   },
 });
 

@@ -21,6 +21,7 @@ import { mutationSamples } from "./mutation-samples/mutation-samples.ts";
 const OWNED = [
   "projectId",
   "registrationId",
+  "registrationIds",
   "poolId",
   "barCodePoolId",
   "promoCodeId",
@@ -49,6 +50,7 @@ const OF_NO_PROJECT: Record<string, string> = {
   eventBEID: "another system's",
   paymentId: "another system's",
   exportId: "chosen by the client",
+  deviceId: "as above",
   actionId: "as above",
   messageId: "as above",
   entityId: "the history is empty for an entity of another project: audit.test.ts",
@@ -127,6 +129,7 @@ async function fillProject(): Promise<{ ids: OwnedIds; params: Values }> {
   const ids = {
     projectId,
     registrationId,
+    registrationIds: [registrationId],
     poolId,
     barCodePoolId: poolId,
     promoCodeId,

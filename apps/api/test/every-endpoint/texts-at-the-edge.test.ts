@@ -20,7 +20,10 @@ const changes = ALL_ENDPOINTS.filter(
 );
 
 /** Changes that have numbers and choices alone. */
-const WITHOUT_TEXTS = ["PUT /api/projects/:projectId/retention/rules/:ruleId"];
+const WITHOUT_TEXTS = [
+  "PUT /api/projects/:projectId/retention/rules/:ruleId",
+  "PUT /api/projects/:projectId/payment-fee",
+];
 
 it.each(changes.map((one) => [nameOf(one), one] as const))(
   "%s: no text may turn its own direction",

@@ -7,7 +7,7 @@ export const GATE_WAYS = ["in", "out", "both"] as const;
 export type GateWay = (typeof GATE_WAYS)[number];
 export type Direction = "in" | "out";
 
-/** What a gate admits. rules/gates 3 */
+/** The tickets that a gate admits, when, and how often. rules/gates 3 */
 export type GateRules = {
   /** Ids of registrations; empty: all. */
   registrationIds: readonly number[];

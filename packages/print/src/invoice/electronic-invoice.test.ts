@@ -27,8 +27,8 @@ function checkSums(xml: string): void {
   expect(of("TaxBasisTotalAmount")).toBe(of("LineTotalAmount"));
   expect(of("GrandTotalAmount")).toBe(of("TaxBasisTotalAmount") + of("TaxTotalAmount"));
   expect(of("DuePayableAmount")).toBe(of("GrandTotalAmount") - of("TotalPrepaidAmount"));
-  const [, settlement = ""] = xml.split("<ram:ApplicableHeaderTradeSettlement>");
-  const taxes = sections(settlement, "ApplicableTradeTax");
+  const [, payment = ""] = xml.split("<ram:ApplicableHeaderTradeSettlement>");
+  const taxes = sections(payment, "ApplicableTradeTax");
   expect(sum(taxes.flatMap((tax) => cents(tax, "CalculatedAmount")))).toBe(of("TaxTotalAmount"));
   for (const tax of taxes) {
     const [basis = 0] = cents(tax, "BasisAmount");

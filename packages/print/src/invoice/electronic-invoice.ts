@@ -13,7 +13,7 @@ const NAMESPACES = {
 /** UNTDID 1001: invoice, corrected invoice. The amounts of the latter are negative, as in the PDF. */
 const TYPE_CODES = { invoice: "380", cancellation: "384", correction: "384" } as const;
 /** UN/ECE recommendation 20: one. */
-const PIECE = "C62";
+const UNIT_CODE = "C62";
 
 type Party = InvoiceDocument["seller"] | InvoiceDocument["recipient"];
 
@@ -35,7 +35,7 @@ export function writeElectronicInvoice(invoice: InvoiceDocument): string {
         tag("ram:BuyerTradeParty", party(invoice.recipient)),
       ]),
       "<ram:ApplicableHeaderTradeDelivery/>",
-      settlement(invoice),
+      tradePayment(invoice),
     ]),
   ].join("")}</rsm:CrossIndustryInvoice>\n`;
 }
@@ -80,7 +80,7 @@ function lineItem(invoice: InvoiceDocument, line: NetLine, number: number): stri
       tag("ram:NetPriceProductTradePrice", [text("ram:ChargeAmount", amount(price))]),
     ]),
     tag("ram:SpecifiedLineTradeDelivery", [
-      `<ram:BilledQuantity unitCode="${PIECE}">${quantity}</ram:BilledQuantity>`,
+      `<ram:BilledQuantity unitCode="${UNIT_CODE}">${quantity}</ram:BilledQuantity>`,
     ]),
     tag("ram:SpecifiedLineTradeSettlement", [
       tag("ram:ApplicableTradeTax", [
@@ -132,7 +132,7 @@ function party(of: Party): string[] {
 const isVatId = ({ vatNumber, country }: Party): boolean =>
   vatNumber.startsWith(country === "GR" ? "EL" : country) && vatNumber.length > 2;
 
-function settlement(invoice: InvoiceDocument): string {
+function tradePayment(invoice: InvoiceDocument): string {
   const { currency, sums, cancels } = invoice;
   const total = totalOf(sums);
   return tag("ram:ApplicableHeaderTradeSettlement", [

@@ -72,7 +72,7 @@ function GateFields({ project }: { project: Project }) {
         name="area"
         label="Leads to"
         placeholder="The event"
-        hint="Gates of one area, such as a lounge, count together. Empty: the event itself."
+        hint="Gates of one area, such as a lounge, count together. Leave empty for the event itself."
       />
       <Group grow align="start">
         <SelectField name="way" label="Way" choices={WAYS} isAlwaysChosen />

@@ -1,7 +1,7 @@
 import { createGate, type Gate, listGates, removeGate } from "@foyer/contract/gates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
@@ -57,6 +57,11 @@ function Gates({ project }: { project: Project }) {
         columns={GATE_COLUMNS}
         keyOf={({ id }) => id}
         context={context}
+        filters={
+          <Text size="sm" c="dimmed">
+            Scans at these gates have their own log. The figures of Visitors count uploaded files only.
+          </Text>
+        }
         buttons={mayChange && addButton("filled")}
         firstUse={{
           title: "No gates yet",

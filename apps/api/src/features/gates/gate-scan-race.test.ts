@@ -73,7 +73,7 @@ it("without the lock of codes they are admitted several times", async () => {
     sql: "insert into",
     becomes: "return; insert into",
   });
-  // Two of them have judged their scans before either commits.
+  // Two of them have evaluated their scans before either commits.
   await createMeeting(app.db);
   await sql`create function meet_others() returns trigger language plpgsql as $$ begin
     perform meet(); return null; end $$`.execute(app.db);

@@ -45,9 +45,7 @@ export async function describeScans(
     const holder = ticketId === null ? undefined : holders.get(ticketId);
     const earlier =
       reason === "seen-before"
-        ? passages.findLast(
-            (one) => one.codeKey === codeKey && one.direction === "in" && one.scannedAt < scannedAt,
-          )
+        ? passages.findLast((one) => one.codeKey === codeKey && one.direction === "in" && isBefore(one, scan))
         : undefined;
     return {
       sequence,
@@ -61,6 +59,12 @@ export async function describeScans(
     };
   });
 }
+
+type Moment = Pick<store.NewScan, "scannedAt" | "deviceId" | "sequence">;
+
+/** Scans of one call may have the same time; their device has numbered them. */
+const isBefore = (one: Moment, other: Moment): boolean =>
+  one.scannedAt < other.scannedAt || (one.deviceId === other.deviceId && one.sequence < other.sequence);
 
 function toHolder({ firstName, lastName, surName, ...row }: store.HolderRow, format: string) {
   const name = formatFullName({ firstName, lastName, surName }, format);

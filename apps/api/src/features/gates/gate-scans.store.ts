@@ -1,5 +1,5 @@
+import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
-import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -24,7 +24,7 @@ export async function countScans(
 
 type Codes = { projectId: number; areaKey: string; codeKeys: readonly string[] };
 
-/** Holds the codes in an area until the transaction ends: one scan of a code is judged at a time. rules/gates 9 */
+/** Holds the codes in an area until the transaction ends: one scan of a code is evaluated at a time. rules/gates 9 */
 export async function lockCodes(
   trx: Transaction<Database>,
   { projectId, areaKey, codeKeys }: Codes,
@@ -68,9 +68,8 @@ export async function findTickets(
   return new Map(rows.map((row) => [row.code, row as TicketOfCode]));
 }
 
-export type StoredScan = Awaited<ReturnType<typeof listStored>>[number];
-
 const SCAN = [
+  "device_id as deviceId",
   "sequence",
   "gate_id as gateId",
   "code",
@@ -109,16 +108,21 @@ export function listPassages(db: Kysely<Database>, { projectId, areaKey, codeKey
       "direction",
       "scanned_at as scannedAt",
       "gate.name as gateName",
+      "device_id as deviceId",
+      "sequence",
     ])
     .where("gate_scan.project_id", "=", projectId)
     .where("gate_scan.area_key", "=", areaKey)
     .where("gate_scan.code_key", "in", [...codeKeys])
     .where("verdict", "<>", "refused")
     .orderBy("scanned_at")
+    .orderBy("device_id")
+    .orderBy("sequence")
     .execute();
 }
 
 export type NewScan = {
+  deviceId: string;
   sequence: number;
   code: string;
   codeKey: string;
@@ -128,7 +132,7 @@ export type NewScan = {
   verdict: ScanVerdict;
   reason: ScanReason | null;
 };
-type By = GateKey & { areaKey: string; deviceId: string; staffId: number | null; staffName: string };
+type By = GateKey & { areaKey: string; staffId: number | null; staffName: string };
 
 export async function insertScans(
   trx: Transaction<Database>,
@@ -140,7 +144,7 @@ export async function insertScans(
     .values(
       scans.map((scan) => ({
         project_id: by.projectId,
-        device_id: by.deviceId,
+        device_id: scan.deviceId,
         sequence: scan.sequence,
         gate_id: by.gateId,
         area_key: by.areaKey,

@@ -89,6 +89,7 @@ it("a scan that is sent again keeps its verdict, also at a gate that was closed 
     "admitted",
     "marked",
   ]);
+  expect(first.scans[2].earlier).toEqual({ gateName: "North", at: first.scans[0].at });
   await app.call(updateGate, { params, body: { name: "North", isClosed: true } });
   expect((await send(scans)).body).toEqual(first);
   const wrong = await send([{ sequence: 1, code: two.barcode }]);

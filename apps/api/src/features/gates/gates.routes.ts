@@ -16,10 +16,10 @@ export function gateRoutes(app: FastifyInstance): void {
   route(app, contract.updateGate, ({ params, body }, context) => gates.updateGate(context, params, body));
   route(app, contract.removeGate, ({ params }, context) => gates.removeGate(context, params));
   route(app, scans.scanAtGate, async ({ params, body }, { db, record, caller }) => {
-    const judged = await scanAtGate(db, params, { ...body, caller });
+    const evaluated = await scanAtGate(db, params, { ...body, caller });
     // The scan log is the record.
     record("unchanged");
-    return { scans: judged };
+    return { scans: evaluated };
   });
   route(app, scans.listGateScans, ({ params, query }, { db }) => listGateScans(db, params, query));
 }

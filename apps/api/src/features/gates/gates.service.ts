@@ -38,7 +38,7 @@ export async function createGate(
   return toWire(row);
 }
 
-/** Changes a gate. Scans stay as they were judged. */
+/** Changes a gate. Scans stay as they were evaluated. */
 export function updateGate(context: RecordedContext, key: store.GateKey, sent: GateChanges): Promise<Gate> {
   const { db } = context;
   const { id: _, version: __, ...changed } = sent;

@@ -25,14 +25,14 @@ it("a gate has its rules, with defaults that admit every ticket once (rules/gate
   const rules = {
     name: " Lounge ",
     area: "Lounge",
-    way: "both",
+    way: "both" as const,
     registrationIds: [registrationId, registrationId],
     days: ["2126-05-13", "2126-05-12", "2126-05-13"],
     opensAt: "09:00",
     closesAt: "18:30",
-    entryLimit: "after-exit",
+    entryLimit: "after-exit" as const,
     stopsRepeats: true,
-  } as const;
+  };
   const added = await addGate(rules);
   expect(added.status).toBe(201);
   const kept = {

@@ -1,6 +1,6 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { scanAtGate as contract, GateScan } from "@foyer/contract/gate-scans.ts";
-import { judgeScan } from "@foyer/domain/gate/judge-scan.ts";
+import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { otherSpelling } from "@foyer/domain/visitor/other-spelling.ts";
 import type { Transaction } from "kysely";
@@ -15,7 +15,7 @@ import { type GateKey, holdGate } from "./gates.store.ts";
 type Sent = Request<typeof contract>["body"] & { caller: Caller };
 
 /**
- * Judges scans in their order and keeps them. Scans that the device has sent before keep their verdict. Throws
+ * Evaluates scans in their order and keeps them. Scans that the device has sent before keep their verdict. Throws
  * `gate-closed`, and `scan-sequence-used` for another code under a number that is taken. rules/gates 5–9
  */
 export async function scanAtGate(
@@ -44,37 +44,45 @@ export async function scanAtGate(
 
   const tickets = await scans.findTickets(trx, projectId, fresh);
   const passages = Map.groupBy(await scans.listPassages(trx, codes), ({ codeKey }) => codeKey);
-  const judged = fresh.map((scan): scans.NewScan => {
+  const evaluated = fresh.map((scan): scans.NewScan => {
     const scannedAt = new Date();
     const ticket = tickets.get(scan.code) ?? null;
     const earlier = passages.get(scan.codeKey) ?? [];
-    const judgement = judgeScan({
+    const evaluation = evaluateScan({
       rules: gate,
       direction: scan.direction,
       at: wallTimeAt(scannedAt.getTime(), timeZone),
       ticket,
       earlier: earlier.map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
     });
-    if (judgement.verdict !== "refused") {
-      const passage = { codeKey: scan.codeKey, direction: scan.direction, scannedAt, gateName: gate.name };
+    if (evaluation.verdict !== "refused") {
+      const passage = {
+        deviceId,
+        sequence: scan.sequence,
+        codeKey: scan.codeKey,
+        direction: scan.direction,
+        scannedAt,
+        gateName: gate.name,
+      };
       passages.set(scan.codeKey, [...earlier, passage]);
     }
     const { sequence, code, codeKey, direction } = scan;
     return {
+      deviceId,
       sequence,
       code,
       codeKey,
       direction,
       scannedAt,
       ticketId: ticket?.ticketId ?? null,
-      ...judgement,
+      ...evaluation,
     };
   });
-  if (judged.length > 0) {
+  if (evaluated.length > 0) {
     const { staffId, name: staffName } = caller;
-    await scans.insertScans(trx, { ...key, areaKey: gate.areaKey, deviceId, staffId, staffName }, judged);
+    await scans.insertScans(trx, { ...key, areaKey: gate.areaKey, staffId, staffName }, evaluated);
   }
-  const answered = new Map([...stored, ...judged].map((one) => [one.sequence, one]));
+  const answered = new Map([...stored, ...evaluated].map((one) => [one.sequence, one]));
   return describeScans(
     trx,
     { projectId, areaKey: gate.areaKey },

@@ -65,9 +65,15 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   event_notice: { made: ["kind"] },
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },
-  gate: { staff: ["name", "name_key", "area", "area_key", "days"], made: ["way", "opens_at", "closes_at", "entry_limit"] },
+  gate: {
+    staff: ["name", "name_key", "area", "area_key", "days"],
+    made: ["way", "opens_at", "closes_at", "entry_limit"],
+  },
   gate_code: { staff: ["code_key", "area_key"] },
-  gate_scan: { staff: ["code", "code_key", "area_key", "staff_name"], made: ["direction", "verdict", "reason"] },
+  gate_scan: {
+    staff: ["code", "code_key", "area_key", "staff_name"],
+    made: ["direction", "verdict", "reason"],
+  },
   invitation: { made: ["token_hash", "kind"] },
   invoice: {
     kept: ["document", "recipient_name"],

@@ -53,12 +53,8 @@ const makeOlder = (client: pg.Client) =>
       webhook, bounce_mailbox, project_mail_text, project_mail_sender, payment_reminder, waiting_entry, ticket_offer, wallet_event, wallet_device, wallet_pass,
       consent, erasure_request, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
       message_ticket, mail_unsubscription, event_notice, shared_job, lost_project, desk_consent_text, payment_event,
-<<<<<<< HEAD
-      payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_fee, payment_account, reconciled_day, reconciliation_finding, project_invoicing, invoice, invoice_series;
-=======
-      payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_account, reconciled_day, reconciliation_finding, project_invoicing, invoice, invoice_series,
+      payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_fee, payment_account, reconciled_day, reconciliation_finding, project_invoicing, invoice, invoice_series,
       gate_scan, gate_code, gate;
->>>>>>> 95bd4901c (gates: a project's gates with their rules, and scans that are judged and kept)
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
     alter type sale drop attribute group_id, drop attribute is_incomplete,

@@ -11,8 +11,8 @@ import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-lis
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction, EntryLimit, GateWay } from "@foyer/domain/gate/gate-rules.ts";
-import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
 import type { InvoiceDocument, InvoiceKind } from "@foyer/domain/invoice/invoice-document.ts";
 import type { VatRate } from "@foyer/domain/invoice/vat.ts";
 import type { Texts } from "@foyer/domain/locale/text.ts";

@@ -17,6 +17,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/own-ticket-views/:viewId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/retention/rules/:ruleId": () => ({ days: 60 }),
   "PUT /api/projects/:projectId/messages/:messageId": () => ({ isNews: false }),
+  "PUT /api/projects/:projectId/gates/:gateId": () => ({ area: nextName() }),
   "PUT /api/projects/:projectId/webhooks/:webhookId": () => ({ eventTypes: ["ticket.expired"] }),
   "PATCH /api/projects/:projectId/visitors/files/:fileId": () => ({ turngate: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),

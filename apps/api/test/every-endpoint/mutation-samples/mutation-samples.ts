@@ -3,6 +3,7 @@ import { bulkMutations } from "./bulk-mutations.ts";
 import { catalogMutations } from "./catalog-mutations.ts";
 import { changeMutations } from "./change-mutations.ts";
 import { deskMutations } from "./desk-mutations.ts";
+import { gateMutations } from "./gate-mutations.ts";
 import { groupOrderMutations } from "./group-order-mutations.ts";
 import { invoiceMutations } from "./invoice-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
@@ -39,6 +40,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...bulkMutations(app),
     ...deskMutations(app),
     ...staffMutations(app),
+    ...gateMutations(app),
     ...webhookMutations(app),
     ...mailTextMutations(app),
     ...waitingListMutations(app),

@@ -1,8 +1,8 @@
 import { type Gate, getGate } from "@foyer/contract/gates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
+import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
-import type { ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";

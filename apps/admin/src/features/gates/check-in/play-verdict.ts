@@ -1,4 +1,4 @@
-import type { ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
+import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 
 /** Tones of a verdict, each with its frequency in Hz and its length in ms; heard apart without looking. */
 const TONES: Readonly<Record<ScanVerdict, readonly { hertz: number; ms: number }[]>> = {

@@ -14,7 +14,11 @@ export function ScanInput({ onScan, disabled }: Props) {
     if (!disabled) input.current?.focus();
     const catchTyping = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest("input, textarea, select, [role=dialog]")) return;
+      if (
+        target instanceof Element &&
+        target.closest("input:not([type=checkbox], [type=radio]), textarea, [role=dialog]")
+      )
+        return;
       input.current?.focus();
     };
     window.addEventListener("keydown", catchTyping, { capture: true });

@@ -1,7 +1,7 @@
 import { type GateScan, listGateScans, scanAtGate } from "@foyer/contract/gate-scans.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
-import type { ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../server/api-error.ts";
@@ -13,9 +13,9 @@ type Waiting = { sequence: number; code: string; direction: Direction };
 /** Milliseconds until a scan is sent again that has not reached the server. */
 const AGAIN_MS = 2000;
 
-/** What the last scan has come to. `unsent`: the server has not answered; it is sent again. */
+/** The outcome of the last scan. `unsent`: the server has not answered; it is sent again. */
 export type Outcome =
-  | { state: "judged"; scan: GateScan }
+  | { state: "evaluated"; scan: GateScan }
   | { state: "unsent"; code: string; message: string }
   | { state: "failed"; code: string; message: string };
 
@@ -45,7 +45,7 @@ export function useScans(key: Key, play: (verdict: ScanVerdict) => void) {
         const { scans } = await call(scanAtGate, { params, body: { deviceId: current.id, scans: sent } });
         const scan = scans.at(-1) as GateScan;
         isUnsent = false;
-        setOutcome({ state: "judged", scan });
+        setOutcome({ state: "evaluated", scan });
         play(scan.verdict);
         queue.current = queue.current.slice(sent.length);
       } catch (error) {

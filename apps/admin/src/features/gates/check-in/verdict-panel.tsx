@@ -10,7 +10,7 @@ type Props = { outcome: Outcome | null; gate: Gate; timeZone: string };
 
 const ICONS = { admitted: IconCheck, marked: IconAlertTriangle, refused: IconX } as const;
 
-/** What the last scan has come to: a sign, a word, a colour, and whom it is about. rules/gates 7 */
+/** The verdict on the last scan: a sign, a word, a colour, and whom it is about. rules/gates 7 */
 export function VerdictPanel({ outcome, gate, timeZone }: Props) {
   if (outcome === null) {
     return (
@@ -19,7 +19,7 @@ export function VerdictPanel({ outcome, gate, timeZone }: Props) {
       </Frame>
     );
   }
-  if (outcome.state !== "judged") {
+  if (outcome.state !== "evaluated") {
     const isUnsent = outcome.state === "unsent";
     return (
       <Frame

@@ -1,8 +1,8 @@
 import type { GateScan } from "@foyer/contract/gate-scans.ts";
 import type { Gate } from "@foyer/contract/gates.ts";
-import type { ScanVerdict } from "@foyer/domain/gate/judge-scan.ts";
+import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 
-export const VERDICT_WORDS: Readonly<Record<ScanVerdict, string>> = {
+const VERDICT_WORDS: Readonly<Record<ScanVerdict, string>> = {
   admitted: "Admitted",
   marked: "Let in, marked",
   refused: "Do not admit",

@@ -52,7 +52,7 @@ create table gate_scan (
 create index gate_scan_code on gate_scan (project_id, code_key, scanned_at);
 create index gate_scan_gate on gate_scan (project_id, gate_id, scanned_at);
 
--- Serialises the scans of one code in one area: whoever judges a scan holds its row.
+-- Serialises the scans of one code in one area: whoever evaluates a scan holds its row.
 create table gate_code (
   project_id bigint not null,
   area_key text not null,

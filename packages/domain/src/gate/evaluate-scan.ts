@@ -37,10 +37,10 @@ type Scan = {
   earlier: readonly Passage[];
 };
 
-export type Judgement = { verdict: ScanVerdict; reason: ScanReason | null };
+export type Evaluation = { verdict: ScanVerdict; reason: ScanReason | null };
 
-/** Judges a scan. What makes a ticket invalid is said before what makes it wrong for this gate. rules/gates 5–7 */
-export function judgeScan({ rules, direction, at, ticket, earlier }: Scan): Judgement {
+/** Evaluates a scan. What makes a ticket invalid is said before what makes it wrong for this gate. rules/gates 5–7 */
+export function evaluateScan({ rules, direction, at, ticket, earlier }: Scan): Evaluation {
   const refusal = refusalOf(ticket) ?? (direction === "in" && ticket ? refusalAt(rules, ticket, at) : null);
   if (refusal) return { verdict: "refused", reason: refusal };
   const isInside = earlier.at(-1)?.direction === "in";
@@ -51,7 +51,7 @@ export function judgeScan({ rules, direction, at, ticket, earlier }: Scan): Judg
   return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
 }
 
-const ADMITTED: Judgement = { verdict: "admitted", reason: null };
+const ADMITTED: Evaluation = { verdict: "admitted", reason: null };
 
 const STATUS_REASONS = {
   held: "payment-due",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { evaluateScan, type Passage, type ScannedTicket } from "./evaluate-scan.ts";
 import type { GateRules } from "./gate-rules.ts";
-import { judgeScan, type Passage, type ScannedTicket } from "./judge-scan.ts";
 
 const RULES: GateRules = {
   registrationIds: [],
@@ -13,7 +13,7 @@ const RULES: GateRules = {
 const TICKET: ScannedTicket = { status: "issued", registrationId: 7, isFormer: false };
 const AT = "2026-05-12T10:00:00";
 
-const judge = (
+const evaluate = (
   rules: Partial<GateRules>,
   more: {
     ticket?: Partial<ScannedTicket> | null;
@@ -22,7 +22,7 @@ const judge = (
     at?: string;
   } = {},
 ) =>
-  judgeScan({
+  evaluateScan({
     rules: { ...RULES, ...rules },
     direction: more.direction ?? "in",
     at: more.at ?? AT,
@@ -41,34 +41,34 @@ describe("a ticket (rules/gates 5)", () => {
     [{ status: "expired" }, "expired"],
     [{ isFormer: true }, "exchanged-code"],
   ] as const)("%j is refused as %s", (ticket, reason) => {
-    expect(judge({}, { ticket })).toEqual({ verdict: "refused", reason });
+    expect(evaluate({}, { ticket })).toEqual({ verdict: "refused", reason });
     // Nobody is kept in, yet an invalid code is never admitted.
-    expect(judge({}, { ticket, direction: "out" })).toEqual({ verdict: "refused", reason });
+    expect(evaluate({}, { ticket, direction: "out" })).toEqual({ verdict: "refused", reason });
   });
 
   test("that is issued and new is admitted", () => {
-    expect(judge({})).toEqual({ verdict: "admitted", reason: null });
+    expect(evaluate({})).toEqual({ verdict: "admitted", reason: null });
   });
 
   test("that is invalid is said to be so before it is said to be of another gate", () => {
-    expect(judge({ registrationIds: [8] }, { ticket: { status: "cancelled" } }).reason).toBe("cancelled");
+    expect(evaluate({ registrationIds: [8] }, { ticket: { status: "cancelled" } }).reason).toBe("cancelled");
   });
 });
 
 describe("a gate admits (rules/gates 3)", () => {
   test("its registrations", () => {
-    expect(judge({ registrationIds: [7, 8] }).verdict).toBe("admitted");
-    expect(judge({ registrationIds: [8] })).toEqual({ verdict: "refused", reason: "other-registration" });
+    expect(evaluate({ registrationIds: [7, 8] }).verdict).toBe("admitted");
+    expect(evaluate({ registrationIds: [8] })).toEqual({ verdict: "refused", reason: "other-registration" });
   });
 
   test("on its days", () => {
-    expect(judge({ days: ["2026-05-12"] }).verdict).toBe("admitted");
-    expect(judge({ days: ["2026-05-13"] })).toEqual({ verdict: "refused", reason: "other-day" });
+    expect(evaluate({ days: ["2026-05-12"] }).verdict).toBe("admitted");
+    expect(evaluate({ days: ["2026-05-13"] })).toEqual({ verdict: "refused", reason: "other-day" });
   });
 
   test("from its opening until its closing, which is not in it", () => {
     const rules = { opensAt: "09:00", closesAt: "18:00" };
-    const at = (time: string) => judge(rules, { at: `2026-05-12T${time}` }).reason;
+    const at = (time: string) => evaluate(rules, { at: `2026-05-12T${time}` }).reason;
     expect(["08:59:59", "09:00:00", "17:59:59", "18:00:00"].map(at)).toEqual([
       "too-early",
       null,
@@ -79,7 +79,7 @@ describe("a gate admits (rules/gates 3)", () => {
 
   test("and lets everybody out, whatever it admits", () => {
     const rules = { registrationIds: [8], days: ["2026-05-13"], closesAt: "09:00" };
-    expect(judge(rules, { direction: "out", earlier: [cameIn()] }).verdict).toBe("admitted");
+    expect(evaluate(rules, { direction: "out", earlier: [cameIn()] }).verdict).toBe("admitted");
   });
 });
 
@@ -92,20 +92,20 @@ describe("a further entry (rules/gates 4)", () => {
     ["after-exit", [cameIn()], "seen-before"],
     ["unlimited", [cameIn(), cameIn()], null],
   ] as const)("%s after %j: %s", (entryLimit, earlier, reason) => {
-    expect(judge({ entryLimit }, { earlier: [...earlier] })).toEqual({
+    expect(evaluate({ entryLimit }, { earlier: [...earlier] })).toEqual({
       verdict: reason === null ? "admitted" : "marked",
       reason,
     });
   });
 
   test("is refused where the gate stops repeats", () => {
-    expect(judge({ stopsRepeats: true }, { earlier: [cameIn()] })).toEqual({
+    expect(evaluate({ stopsRepeats: true }, { earlier: [cameIn()] })).toEqual({
       verdict: "refused",
       reason: "seen-before",
     });
   });
 
   test("who leaves without having come is marked", () => {
-    expect(judge({}, { direction: "out" })).toEqual({ verdict: "marked", reason: "not-inside" });
+    expect(evaluate({}, { direction: "out" })).toEqual({ verdict: "marked", reason: "not-inside" });
   });
 });

@@ -85,6 +85,32 @@ test("a scan that the server does not answer is sent again, and counts once", as
   await desk.unroute(isScan);
 });
 
+test("who leaves the page before a scan is sent is asked", async ({ page, desk }) => {
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(page, event);
+  await desk.goto(paths.gates({ projectId: event.projectId, projectName: "Spring Fair" }));
+  await addGate(desk, "South");
+  await desk.getByRole("link", { name: "Check in at South" }).click();
+  await verdict(desk).getByText("Ready").waitFor();
+  const isScan = ({ pathname }: URL) => /\/gates\/\d+\/scans$/.test(pathname);
+  await desk.route(isScan, (route) =>
+    route.request().method() === scanAtGate.method ? route.abort() : route.fallback(),
+  );
+  await code(desk).fill("FAIR-00001");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Not known yet").waitFor();
+  await desk.getByRole("link", { name: "Gates", exact: true }).click();
+  const question = desk.getByRole("dialog", { name: "Scans are not sent" });
+  await question.waitFor();
+  await checkAccessibility(desk);
+  await desk.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await desk.unroute(isScan);
+  await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
+  await desk.getByRole("link", { name: "Gates", exact: true }).click();
+  await desk.getByRole("row", { name: /South/ }).waitFor();
+});
+
 test("a gate that was scanned at is closed, not deleted; an unused one is deleted", async ({
   page,
   desk,

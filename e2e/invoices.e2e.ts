@@ -1,5 +1,4 @@
 import { issueInvoice } from "@foyer/contract/invoices.ts";
-import { updateInvoicing } from "@foyer/contract/invoicing.ts";
 import { listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -7,6 +6,7 @@ import { ticketPath } from "../apps/admin/src/project/object-paths.ts";
 import { checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
+import { setSeller } from "./set-seller.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 test("a seller is entered, and a paid ticket gets an invoice, its cancellation, and another one", async ({
@@ -80,17 +80,7 @@ test("the invoices of a project are listed, narrowed, downloaded and exported", 
   const event = await makeSmallEvent(desk, { ticketPrice: 119 });
   const { projectId } = event;
   const prefix = `L${projectId}-`;
-  await callApi(desk, updateInvoicing, {
-    params: { projectId },
-    body: {
-      name: "Fair GmbH",
-      address: "Messeplatz 1",
-      country: "DE",
-      taxNumber: "27/123",
-      numberPrefix: prefix,
-      vatPercent: 19,
-    },
-  });
+  await setSeller(desk, projectId, prefix);
   for (const email of ["ann@example.org", "ben@example.org"]) await registerVisitor(page, event, email);
   const { Items } = await callApi(desk, listTickets, { query: { projectId } });
   await desk.goto(paths.payments({ projectId, projectName: "Spring Fair" }));

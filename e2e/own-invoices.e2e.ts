@@ -1,9 +1,9 @@
-import { updateInvoicing } from "@foyer/contract/invoicing.ts";
 import { listTickets, payTicket } from "@foyer/contract/tickets.ts";
 import { expect } from "vitest";
 import { checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
+import { setSeller } from "./set-seller.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 // rules/invoices 14
@@ -17,17 +17,7 @@ test("a visitor has the invoice of a paid ticket issued, corrects what is wrong,
   const event = await makeSmallEvent(desk, { ticketPrice: 119 });
   const { projectId } = event;
   const prefix = `V${projectId}-`;
-  await callApi(desk, updateInvoicing, {
-    params: { projectId },
-    body: {
-      name: "Fair GmbH",
-      address: "Messeplatz 1",
-      country: "DE",
-      taxNumber: "27/123",
-      numberPrefix: prefix,
-      vatPercent: 19,
-    },
-  });
+  await setSeller(desk, projectId, prefix);
   await page.setViewportSize({ width: 360, height: 740 });
   await registerVisitor(page, event);
   const { Items } = await callApi(desk, listTickets, { query: { projectId } });

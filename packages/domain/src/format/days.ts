@@ -32,6 +32,12 @@ export const isWholeDay = (text: string): boolean =>
 /** Writes `2026-05-12` as "12 May 2026". */
 export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
+/** Writes `2026-05-12` in full as the culture does: "12 May 2026", "12. Mai 2026". */
+export const dayIn = (day: string, culture: string): string =>
+  new Intl.DateTimeFormat(culture, { dateStyle: "long", timeZone: "UTC", calendar: "gregory" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** Writes `2026-05-12` as "Tuesday 12 May 2026". */
 export const weekdayWords = (day: string): string =>
   WEEKDAY.format(new Date(`${day}T00:00:00Z`)).replace(",", "");

@@ -1,3 +1,4 @@
+import { dayIn } from "@foyer/domain/format/days.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
 import { INVOICE_TITLES, type InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { toPercent, totalOf, type VatRate } from "@foyer/domain/invoice/vat.ts";
@@ -81,12 +82,12 @@ function drawHead(draw: Draw): number {
       { size: 18, smallest: 11, font: "bold" },
     ) + 6;
   const facts = [
-    `${texts.INVOICE_DATE}: ${dateText(draw, issuedOn)}`,
+    `${texts.INVOICE_DATE}: ${dayIn(issuedOn, draw.culture)}`,
     `${texts.INVOICE_EVENT}: ${event.period} (${event.name})`,
     cancels &&
       fillText(kind === "correction" ? texts.INVOICE_CORRECTS : texts.INVOICE_CANCELS, {
         number: cancels.number,
-        date: dateText(draw, cancels.issuedOn),
+        date: dayIn(cancels.issuedOn, draw.culture),
       }),
   ].filter(Boolean);
   return fitText(draw, facts.join("\n"), { ...WHOLE, y, height: 80 }, TEXT) + 20;
@@ -187,11 +188,6 @@ function partyText(draw: Draw, party: InvoiceDocument["recipient"], email: strin
 
 const countryName = ({ culture }: Sheet, code: string): string =>
   new Intl.DisplayNames([culture], { type: "region" }).of(code) ?? code;
-
-const dateText = ({ culture }: Sheet, day: string): string =>
-  new Intl.DateTimeFormat(culture, { dateStyle: "long", timeZone: "UTC", calendar: "gregory" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 const percentText = ({ culture }: Sheet, rate: VatRate): string =>
   new Intl.NumberFormat(culture, { maximumFractionDigits: 2 }).format(toPercent(rate));

@@ -76,8 +76,7 @@ async function listPending(trx: Transaction<Database>, projectIds: readonly numb
 /** The rows that these tickets take away and add: the same difference that `count_tickets` stores. */
 const pendingChanges = (projectIds: readonly number[], ticketIds: readonly number[]): RawBuilder<unknown> => {
   const isPending = (name: string) => sql`${sql.ref(name)} = any(${[...new Set(ticketIds)]}::bigint[])`;
-  // Also on what is joined, or the planner may read all of it, and a cluster all nodes. Of a list of values a cluster
-  // takes no text of a day.
+  // Also on what is joined, or the planner may read all of it, and a cluster all nodes.
   return sql`
   union all
   select project_id, part.kind, registration_id, status, part.entry, times, times * price_cents
@@ -98,9 +97,9 @@ const pendingChanges = (projectIds: readonly number[], ticketIds: readonly numbe
     where ${ofProjects("ticket.project_id", projectIds)}
       and ${isPending("ticket.id")}
   ) change
-  cross join lateral unnest(
-    array['day', 'source', 'country', 'came'], array[day::text, coalesce(promotion_id::text, ''), country, ''],
-    array[true, true, true, has_come]
+  cross join lateral (
+    values ('day', day::text, true), ('source', coalesce(promotion_id::text, ''), true), ('country', country, true),
+      ('came', '', has_come)
   ) part (kind, entry, is_counted)
   where is_counted`;
 };

@@ -1,5 +1,6 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { issueOwnInvoice as endpoint, OwnInvoices } from "@foyer/contract/own-invoices.ts";
+import { dayIn } from "@foyer/domain/format/days.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
 import { sumUpVat, totalOf } from "@foyer/domain/invoice/vat.ts";
 import type { Kysely } from "kysely";
@@ -54,13 +55,12 @@ export async function listOwnInvoices(
   const rows = await listInvoicesOfSubject(db, subject);
   const isLive = rows.some(({ kind, isCancelled }) => kind === "invoice" && !isCancelled);
   const inCulture = culture ?? described.culture;
-  const date = new Intl.DateTimeFormat(inCulture, DAY);
   return {
     invoices: rows.map(({ id, kind, number, issuedOn, gross, currency: paidIn, isCancelled }) => ({
       id,
       kind,
       number,
-      dateText: date.format(new Date(`${issuedOn}T00:00:00Z`)),
+      dateText: dayIn(issuedOn, inCulture),
       amountText: formatMoney(gross, paidIn, inCulture),
       isCancelled,
     })),
@@ -76,8 +76,6 @@ export async function listOwnInvoices(
           },
   };
 }
-
-const DAY = { dateStyle: "long", timeZone: "UTC", calendar: "gregory" } as const;
 
 /** Issues an invoice in the name of a visitor, and mails it. Throws the refusals of `writeInvoice`. rules/invoices 14, 15 */
 export async function issueOwnInvoice(

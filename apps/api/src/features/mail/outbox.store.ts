@@ -1,5 +1,5 @@
 import type { MailKind } from "@foyer/contract/mails.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
@@ -207,42 +207,63 @@ export async function insertRefundNews(
   await trx.insertInto("outbox").values({ project_id: projectId, kind: "refund-mail", payload }).execute();
 }
 
+type PayerMails = {
+  kind: Extract<MailKind, "payment-refunded" | "invoice">;
+  outboxKind: string;
+  /** The field of the payload, and of the mail's details, that names the document. */
+  idName: string;
+  /** The documents: id, ticket_id or group_id, and since when another holder has nothing to do with it (paid_at). */
+  documents: RawBuilder<unknown>;
+};
+
 /**
- * Turns up to `maximum` refunds into mails to their payers: the holder of the ticket or the contact of the group. A ticket that
- * was passed on since the payment has another holder, whom nobody has paid for. rules/payments 18
+ * Turns up to `maximum` rows about a payment into mails to its payer: the holder of the ticket or the contact of the group. A
+ * ticket that was passed on since has another holder, whom nobody has paid for. rules/payments 18, rules/invoices 15
  */
-export async function relayRefundMails(
+async function relayToPayers(
   db: Kysely<Database>,
   projectId: number,
   maximum: number,
+  { kind, outboxKind, idName, documents }: PayerMails,
 ): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     with news as (
-      ${takeRows(projectId, "refund-mail", maximum)}
-      returning (payload ->> 'refundId')::bigint as refund_id
+      ${takeRows(projectId, outboxKind, maximum)}
+      returning (payload ->> ${sql.lit(idName)})::bigint as id
     ), queued as (
-      select refund.project_id, gen_random_uuid() as work_id, attempt.ticket_id, attempt.group_id,
+      select ${projectId}::bigint as project_id, gen_random_uuid() as work_id, document.ticket_id, document.group_id,
         trim(coalesce(ticket.email, of_group.contact_email)) as recipient,
         coalesce(ticket.culture_code, of_group.culture_code) as culture_code,
-        jsonb_build_object('refundId', refund.id) as details
+        jsonb_build_object(${sql.lit(idName)}, document.id) as details
       from news
-      join payment_refund refund on refund.project_id = ${projectId} and refund.id = news.refund_id
-      join payment_attempt attempt on attempt.project_id = ${projectId} and attempt.id = refund.attempt_id
-      left join ticket on ticket.project_id = ${projectId} and ticket.id = attempt.ticket_id
-      left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = attempt.group_id
+      join (${documents}) document on document.id = news.id
+      left join ticket on ticket.project_id = ${projectId} and ticket.id = document.ticket_id
+      left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = document.group_id
       where trim(coalesce(ticket.email, of_group.contact_email)) <> ''
         and not exists (
-          select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = attempt.ticket_id
-            and offer.outcome = 'accepted' and offer.accepted_at > attempt.paid_at
+          select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = document.ticket_id
+            and offer.outcome = 'accepted' and offer.accepted_at > document.paid_at
         )
-      order by refund.id
-    ), work as (${insertWorkFrom("queued", laneOf("payment-refunded"))}), mails as (
+      order by document.id
+    ), work as (${insertWorkFrom("queued", laneOf(kind))}), mails as (
       insert into mail (project_id, work_id, kind, ticket_id, group_id, recipient, culture_code, details)
-      select project_id, work_id, 'payment-refunded', ticket_id, group_id, recipient, culture_code, details from queued
+      select project_id, work_id, ${sql.lit(kind)}, ticket_id, group_id, recipient, culture_code, details from queued
     )
     select count(*) as count from news`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Turns up to `maximum` refunds into mails to their payers. rules/payments 18 */
+export const relayRefundMails = (db: Kysely<Database>, projectId: number, maximum: number): Promise<number> =>
+  relayToPayers(db, projectId, maximum, {
+    kind: "payment-refunded",
+    outboxKind: "refund-mail",
+    idName: "refundId",
+    documents: sql`
+      select refund.id, attempt.ticket_id, attempt.group_id, attempt.paid_at from payment_refund refund
+      join payment_attempt attempt on attempt.project_id = ${projectId} and attempt.id = refund.attempt_id
+      where refund.project_id = ${projectId}`,
+  });
 
 /** Has the relay mail an invoice. rules/invoices 15 */
 export async function insertInvoiceNews(
@@ -253,35 +274,16 @@ export async function insertInvoiceNews(
   await trx.insertInto("outbox").values({ project_id: projectId, kind: "invoice-mail", payload }).execute();
 }
 
-/** Turns up to `maximum` invoices into mails to who has paid: the holder of the ticket or the contact of the group. */
-export async function relayInvoiceMails(
+/** Turns up to `maximum` invoices into mails to who has paid. rules/invoices 15 */
+export const relayInvoiceMails = (
   db: Kysely<Database>,
   projectId: number,
   maximum: number,
-): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with news as (
-      ${takeRows(projectId, "invoice-mail", maximum)}
-      returning (payload ->> 'invoiceId')::bigint as invoice_id
-    ), queued as (
-      select invoice.project_id, gen_random_uuid() as work_id, invoice.ticket_id, invoice.group_id,
-        trim(coalesce(ticket.email, of_group.contact_email)) as recipient,
-        coalesce(ticket.culture_code, of_group.culture_code) as culture_code,
-        jsonb_build_object('invoiceId', invoice.id) as details
-      from news
-      join invoice on invoice.project_id = ${projectId} and invoice.id = news.invoice_id
-      left join ticket on ticket.project_id = ${projectId} and ticket.id = invoice.ticket_id
-      left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = invoice.group_id
-      where trim(coalesce(ticket.email, of_group.contact_email)) <> ''
-        and not exists (
-          select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = invoice.ticket_id
-            and offer.outcome = 'accepted' and offer.accepted_at > invoice.issued_at
-        )
-      order by invoice.id
-    ), work as (${insertWorkFrom("queued", laneOf("invoice"))}), mails as (
-      insert into mail (project_id, work_id, kind, ticket_id, group_id, recipient, culture_code, details)
-      select project_id, work_id, 'invoice', ticket_id, group_id, recipient, culture_code, details from queued
-    )
-    select count(*) as count from news`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+): Promise<number> =>
+  relayToPayers(db, projectId, maximum, {
+    kind: "invoice",
+    outboxKind: "invoice-mail",
+    idName: "invoiceId",
+    documents: sql`
+      select id, ticket_id, group_id, issued_at as paid_at from invoice where project_id = ${projectId}`,
+  });

@@ -139,10 +139,6 @@ export function lockAttempt(trx: Transaction<Database>, { projectId, attemptId }
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the attempt that has paid for a ticket alone or for a group, by the payment's name on its tickets. */
-export const findAttemptOfSubject = (db: Kysely<Database>, subject: PaymentSubject, paymentId: string) =>
-  ofSubject(db, subject).where("attempt.reference", "=", paymentId).executeTakeFirst();
-
 /** Finds the attempt that is open; there is one at most. */
 export function findOpenAttempt(db: Kysely<Database>, subject: PaymentSubject) {
   return ofSubject(db, subject)

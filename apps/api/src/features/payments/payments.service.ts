@@ -8,7 +8,6 @@ import { getCurrency } from "../settings/currency.service.ts";
 import {
   type Attempt,
   findAttemptOfPayment,
-  findAttemptOfSubject,
   findHandPayment,
   insertHandPayment,
   listAttempts,
@@ -80,16 +79,6 @@ export const refundableOf = (
 /** The amount that the payer was asked for: the price with the fee of then. rules/payments 36 */
 export const chargedOf = ({ amount, fee }: Pick<Attempt, "amount" | "fee">): Cents =>
   wholeCents(amount + fee);
-
-/** The card fee in the payment of a ticket or a group, less what was given back beyond the price. rules/payments 39 */
-export async function findFeePaid(
-  db: Kysely<Database>,
-  subject: PaymentSubject,
-  paymentId: string,
-): Promise<Cents> {
-  const attempt = await findAttemptOfSubject(db, subject, paymentId);
-  return wholeCents(attempt ? Math.min(attempt.fee, Math.max(0, attempt.paid - attempt.refunded)) : 0);
-}
 
 type Refundable = Pick<Attempt, "paid" | "chargedBack" | "fee" | "refundsFee">;
 

@@ -9,9 +9,10 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
+import type { LeaveWords } from "../../../shell/leave-dialog.tsx";
 import { Loaded } from "../../../shell/loaded.tsx";
 import { useEntityName } from "../../../shell/page-slots.ts";
-import { useAskBeforeClosing } from "../../../shell/use-ask-before-closing.ts";
+import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { playVerdict } from "./play-verdict.ts";
 import { ScanInput } from "./scan-input.tsx";
@@ -43,6 +44,12 @@ function AtGate({ project }: { project: Project }) {
 /** A gate may be closed, or changed, while people scan at it. */
 const REFRESH_MS = 30_000;
 
+const UNSENT: LeaveWords = {
+  title: "Scans are not sent",
+  text: "The server has not answered yet. Scans that are left now are lost.",
+  save: "Send and leave",
+};
+
 const DIRECTIONS = [
   { value: "in", label: "In" },
   { value: "out", label: "Out" },
@@ -55,7 +62,7 @@ function Scanning({ project, gate }: { project: Project; gate: Gate }) {
   const { outcome, waiting, scan } = useScans(key, play);
   const [chosen, choose] = useState<Direction>("in");
   const direction = gate.way === "both" ? chosen : gate.way;
-  useAskBeforeClosing(waiting > 0);
+  const leaveDialog = useLeaveGuard({ isDirty: () => waiting > 0, save: undefined, words: UNSENT });
   return (
     <Stack gap="md" maw={WIDTHS.form}>
       {gate.isClosed && <Text>This gate is closed: nothing can be scanned here.</Text>}
@@ -77,6 +84,7 @@ function Scanning({ project, gate }: { project: Project; gate: Gate }) {
         <Switch label="Sound" checked={isLoud} onChange={(event) => setLoud(event.currentTarget.checked)} />
       </Group>
       <ScanLog projectId={project.id} gate={gate} timeZone={project.timeZone} />
+      {leaveDialog}
     </Stack>
   );
 }

@@ -26,8 +26,9 @@ export function switchOff(...mechanisms: Mechanism[]): () => void {
     const text = typeof statement === "string" ? statement : statement?.text;
     if (typeof text !== "string") return original.apply(this, [statement, ...rest] as never);
     const changed = rewrite(text);
-    const passed =
-      typeof statement === "string" ? changed : Object.assign(Object.create(statement), { text: changed });
+    // A prepared statement's name stands for the text of the product.
+    const other = { text: changed, name: undefined };
+    const passed = typeof statement === "string" ? changed : Object.assign(Object.create(statement), other);
     return original.apply(this, [changed === text ? statement : passed, ...rest] as never);
   } as typeof original;
   return () => {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import {
   LINK_OF_GROUP,
@@ -27,12 +28,14 @@ export function listPayableTickets(db: Kysely<Database>, subject: PaymentSubject
       "ticket.group_id as groupId",
     ])
     .orderBy("ticket.id")
+    .$call(prepare)
     .execute();
 }
 
 /** Locks the tickets of a payment in their order, so that their price and their hold stay until the transaction ends. */
 export async function lockPayableTickets(trx: Transaction<Database>, subject: PaymentSubject): Promise<void> {
-  await ticketsOf(trx, subject).select("ticket.id").orderBy("ticket.id").forUpdate().execute();
+  const tickets = ticketsOf(trx, subject).select("ticket.id").orderBy("ticket.id").forUpdate();
+  await tickets.$call(prepare).execute();
 }
 
 /** Lets the held tickets of a payment wait at least until this time. rules/payments 11 */
@@ -71,6 +74,7 @@ export function findPage(db: Kysely<Database>, { projectId, ticketId, groupId }:
       ])
       .where("ticket.project_id", "=", projectId)
       .where("ticket.id", "=", ticketId)
+      .$call(prepare)
       .executeTakeFirst();
   return db
     .selectFrom("ticket_group")

@@ -20,25 +20,34 @@ import { noteRefunds } from "./note-refunds.service.ts";
 import { useMoney } from "./use-money.service.ts";
 
 /**
- * The one function that learns what has become of a payment: the return page, a webhook, the job and staff call it. It
- * asks the provider outside of the transaction, then locks the attempt, moves it upward only, and does what follows in the
- * same transaction. The same state again does nothing. `event`: that of a webhook, stored with its effects. Throws the
- * errors of the port. rules/payments 4, 5, 6
+ * Asks the provider of an attempt outside of a transaction, and learns what it tells. Throws the errors of the port.
+ * rules/payments 4, 5
  */
-export async function settle(
-  parts: CardParts,
-  key: AttemptKey,
-  { event }: { event?: string } = {},
-): Promise<Attempt> {
+export async function settle(parts: CardParts, key: AttemptKey): Promise<Attempt> {
   const attempt = await findAttempt(parts.db, key);
   if (!attempt) throw problem("not-found");
   const provider = await requireProvider(parts, attempt);
   // Its provider was not asked yet: the job does that again, with the same key.
   if (attempt.reference === null) return attempt;
-  const told = await provider.read(attempt.reference);
-  return await inTransaction(parts.db, async (trx) => {
-    const locked = await lockAttempt(trx, key);
-    const isNew = event === undefined || (await insertEvent(trx, key, { provider: provider.name, event }));
+  return await settleTold(parts, attempt, { told: await provider.read(attempt.reference) });
+}
+
+type Told = {
+  told: ProviderPayment;
+  /** The id of a webhook's event, stored with its effects. */
+  event?: string;
+};
+
+/**
+ * The one function that learns what has become of a payment: the return page, a webhook, the job and staff call it. It
+ * locks the attempt, moves it upward only, and does what follows in the same transaction. The same state again does
+ * nothing. rules/payments 4, 6
+ */
+export function settleTold(parts: CardParts, attempt: Attempt, { told, event }: Told): Promise<Attempt> {
+  return inTransaction(parts.db, async (trx) => {
+    const locked = await lockAttempt(trx, attempt);
+    const { provider } = attempt;
+    const isNew = event === undefined || (await insertEvent(trx, attempt, { provider, event }));
     return isNew ? await learn(trx, locked, told) : locked;
   });
 }

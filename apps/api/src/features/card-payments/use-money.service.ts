@@ -23,9 +23,10 @@ import { subjectOf } from "./subject-of.ts";
  */
 export async function useMoney(trx: Transaction<Database>, attempt: Attempt): Promise<void> {
   const subject = subjectOf(attempt);
+  // Before the lock, for which all of its registration wait; with open payments a currency stays.
+  const isInCurrency = (await getCurrency(trx, attempt.projectId)) === attempt.currency;
   await lockPlacesOf(trx, subject);
   const { amount: price, status } = await readPayable(trx, subject);
-  const isInCurrency = (await getCurrency(trx, attempt.projectId)) === attempt.currency;
   const waits = status === "held" || status === "expired";
   const received =
     waits && (price !== attempt.amount || attempt.paid !== chargedOf(attempt) || !isInCurrency)

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { anyOf } from "../../platform/db/any-of.ts";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { ProviderName } from "../../platform/payment-providers/port.ts";
@@ -140,7 +141,7 @@ const selectChoices = (db: Kysely<Database>) =>
 
 /** Finds who takes new payments of a project; undefined: the account of the installation. */
 export const findChoice = (db: Kysely<Database>, projectId: number) =>
-  selectChoices(db).where("choice.project_id", "=", projectId).executeTakeFirst();
+  selectChoices(db).where("choice.project_id", "=", projectId).$call(prepare).executeTakeFirst();
 
 /** Lists who takes new payments of these projects, without those that the installation's account takes them for. */
 export const listChoices = (db: Kysely<Database>, projectIds: readonly number[]) =>

@@ -1,6 +1,7 @@
 import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Version 0: the project never had a fee. `currency`: that of the fixed part; empty: none yet. */
@@ -34,6 +35,7 @@ export async function findFee(db: Kysely<Database>, projectId: number): Promise<
     .selectFrom("payment_fee")
     .select(SELECTED)
     .where("project_id", "=", projectId)
+    .$call(prepare)
     .executeTakeFirst();
   return row ?? NEVER_SET;
 }

@@ -6,6 +6,7 @@ import {
 } from "@foyer/domain/payment/attempt-state.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
 
@@ -88,6 +89,7 @@ export function findAttempt(db: Kysely<Database>, { projectId, attemptId }: Atte
   return selectAttempts(db)
     .where("attempt.project_id", "=", projectId)
     .where("attempt.id", "=", attemptId)
+    .$call(prepare)
     .executeTakeFirst();
 }
 
@@ -127,6 +129,7 @@ export function findAttemptByPublicId(db: Kysely<Database>, projectId: number, p
   return selectAttempts(db)
     .where("attempt.project_id", "=", projectId)
     .where("attempt.public_id", "=", publicId)
+    .$call(prepare)
     .executeTakeFirst();
 }
 
@@ -136,6 +139,7 @@ export function lockAttempt(trx: Transaction<Database>, { projectId, attemptId }
     .where("attempt.project_id", "=", projectId)
     .where("attempt.id", "=", attemptId)
     .forUpdate()
+    .$call(prepare)
     .executeTakeFirstOrThrow();
 }
 
@@ -143,6 +147,7 @@ export function lockAttempt(trx: Transaction<Database>, { projectId, attemptId }
 export function findOpenAttempt(db: Kysely<Database>, subject: PaymentSubject) {
   return ofSubject(db, subject)
     .where("attempt.state", "in", [...OPEN_STATES])
+    .$call(prepare)
     .executeTakeFirst();
 }
 
@@ -152,6 +157,7 @@ export function findLastAttempt(db: Kysely<Database>, subject: PaymentSubject) {
     .where("attempt.provider", "<>", "hand")
     .orderBy("attempt.id", "desc")
     .limit(1)
+    .$call(prepare)
     .executeTakeFirst();
 }
 
@@ -161,6 +167,7 @@ export async function countAttempts(db: Kysely<Database>, subject: PaymentSubjec
   const { count } = await db
     .selectFrom(counted.as("counted"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$call(prepare)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -210,6 +217,7 @@ export async function insertAttempt(trx: Transaction<Database>, attempt: NewAtte
       next_look_at: sql<Date>`now() + interval '1 minute'`,
     })
     .returning("id")
+    .$call(prepare)
     .executeTakeFirstOrThrow();
   return { projectId, attemptId: id };
 }
@@ -281,6 +289,7 @@ export async function updateAttempt(
     })
     .where("project_id", "=", projectId)
     .where("id", "=", attemptId)
+    .$call(prepare)
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import type { Cents } from "@foyer/domain/money/cents.ts";
 import type { RefundCause, RefundState } from "@foyer/domain/payment/attempt-state.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { anyOf } from "../../platform/db/any-of.ts";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AttemptKey } from "./attempts.store.ts";
 
@@ -37,8 +39,9 @@ export async function listRefunds(
   if (attemptIds.length === 0) return [];
   return await selectRefunds(db)
     .where("refund.project_id", "=", projectId)
-    .where("refund.attempt_id", "in", attemptIds)
+    .where("refund.attempt_id", "=", anyOf(attemptIds))
     .orderBy("refund.id")
+    .$call(prepare)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import { anyOf } from "../../platform/db/any-of.ts";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** A project's own currency; empty: that of the settings. */
@@ -8,6 +9,7 @@ export async function findOwnCurrency(db: Kysely<Database>, projectId: number): 
     .selectFrom("project")
     .select("currency")
     .where("id", "=", projectId)
+    .$call(prepare)
     .executeTakeFirst();
   return row?.currency ?? "";
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Saved values by code name, without settings that were never saved. */
@@ -19,6 +20,7 @@ export async function findSetting(db: Kysely<Database>, codeName: string): Promi
     .selectFrom("application_setting")
     .select("value")
     .where("code_name", "=", codeName)
+    .$call(prepare)
     .executeTakeFirst();
   return row?.value ?? null;
 }

@@ -1,6 +1,7 @@
 import { projectOfIdentifier } from "@foyer/domain/ticket/ticket-identifier.ts";
 import type { InferResult, Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
+import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
 import { LINK_OF_TICKET, REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
@@ -76,7 +77,8 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
 export async function findTicket(db: Kysely<Database>, identifier: string): Promise<HeldTicket | null> {
   const projectId = projectOfIdentifier(identifier) ?? (await findProjectOfOlder(db, identifier));
   if (projectId === null) return null;
-  const ticket = selectHeldTickets(db, projectId).where("ticket.identifier", "=", identifier);
+  // Its joins take longer to plan than to read.
+  const ticket = selectHeldTickets(db, projectId).where("ticket.identifier", "=", identifier).$call(prepare);
   return (await ticket.executeTakeFirst()) ?? null;
 }
 

@@ -13,7 +13,7 @@ export const SILENCE_MS = 3_500;
 type Unanswered = { readonly sentAt: number; readonly isLong: boolean };
 
 /**
- * A connection that prepares the statements that begin with `prepared(name)`, and that is closed when it does not
+ * A connection that prepares the statements that are marked so (`prepared.ts`), and that is closed when it does not
  * answer in time: a network line may die silently, and the database's own time limits have no effect on a dead line.
  */
 export class DatabaseClient extends pg.Client {

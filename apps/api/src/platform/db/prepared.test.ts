@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { silentLog } from "../log.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { prepared } from "./prepared.ts";
+import { prepare, prepared } from "./prepared.ts";
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -37,4 +37,15 @@ it("one name for two texts is refused", async () => {
   await double(1);
   const other = sql`${prepared("double")} select ${1}::int as other`.execute(open.db);
   await expect(other).rejects.toThrow("Prepared statements must be unique");
+});
+
+it("a query of the builder is prepared under a name of its text", async () => {
+  const find = (id: number) =>
+    open.db.selectFrom("project").select("id").where("id", "=", id).$call(prepare).executeTakeFirst();
+  await find(1);
+  await find(2);
+  await open.db.selectFrom("project").select(["id", "name"]).$call(prepare).execute();
+  const { rows } = await sql`select generic_plans + custom_plans as calls from pg_prepared_statements
+    where statement like '%"project"%' order by calls`.execute(open.db);
+  expect(rows).toEqual([{ calls: 1 }, { calls: 2 }]);
 });

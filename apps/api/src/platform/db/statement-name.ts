@@ -1,4 +1,4 @@
-import { preparedName } from "./prepared.ts";
+import { givenName } from "./prepared.ts";
 
 /** The first table, view or function that a statement names. */
 const TARGET = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)/i;
@@ -8,8 +8,8 @@ const TARGET = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)/i
  * names. It has no value and no literal of the statement. rules/traces 2
  */
 export function statementName(text: string): string {
-  const prepared = preparedName(text);
-  if (prepared !== null) return prepared;
+  const given = givenName(text);
+  if (given !== null) return given;
   const bare = text
     .replace(/\/\*.*?\*\//gs, " ")
     .replace(/'(?:[^']|'')*'/g, " ")

@@ -181,7 +181,7 @@ async function payAlone() {
   return { start, settle };
 }
 
-/** What is not counted comes `first`. */
+/** `first` is done before the time is taken. */
 type Arrival<T> = { withinMs?: number; first?: (one: T) => Promise<unknown> };
 
 /** All at once, or evenly within a time; the p99 of what one of them waits, in milliseconds. */

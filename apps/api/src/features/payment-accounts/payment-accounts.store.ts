@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { anyOf } from "../../platform/db/any-of.ts";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import { prepare } from "../../platform/db/prepared.ts";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { ProviderName } from "../../platform/payment-providers/port.ts";

@@ -1,7 +1,7 @@
 import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
 import { prepare } from "../../platform/db/prepared.ts";
+import { hasProject, lockProjectName } from "../../platform/db/project.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** Version 0: the project never had a fee. `currency`: that of the fixed part; empty: none yet. */

@@ -303,7 +303,7 @@ const rules = [
   {
     name: "not-to-unresolvable",
     from: {},
-    to: { couldNotResolve: true, pathNot: "^virtual:" },
+    to: { couldNotResolve: true, pathNot: "^virtual:|\\.wasm\\?url$" },
   },
   { name: "no-cycle", from: {}, to: { circular: true } },
   {
@@ -383,7 +383,7 @@ const rules = [
     to: {
       pathNot: [
         "^apps/desk/src/",
-        "^packages/(player|print|domain|contract|api-client)/src/",
+        "^packages/(player|print|domain|contract|api-client|code-scanner)/src/",
         "^packages/ui/src/tokens\\.css$",
         "node_modules/(@types/)?react(-dom)?/",
       ],
@@ -396,9 +396,25 @@ const rules = [
     to: { path: "^packages/ui/src/(?!tokens\\.css$)" },
   },
   {
+    name: "code-scanner-stands-alone",
+    comment: "Back-office and gate devices use it: no UI kit, no server; of the domain what a code may hold",
+    from: { path: "^packages/code-scanner/src/", pathNot: "\\.test\\.ts$" },
+    to: {
+      pathNot: [
+        "^packages/code-scanner/src/",
+        "^packages/domain/src/barcode/",
+        "node_modules/((@types/)?react|zxing-wasm)/",
+        "^zxing-wasm/.*\\.wasm\\?url$",
+      ],
+    },
+  },
+  {
     name: "browsers-never-print",
     comment: "Fonts and layout stay on the server; a browser gets outlines, and of this package types alone",
-    from: { path: "^(apps/(admin|registration)|packages/(ui|player|contract|domain))/src/" },
+    from: {
+      path: "^(apps/(admin|registration)|packages/(ui|player|code-scanner|contract|domain))/src/",
+      pathNot: "\\.test\\.tsx?$",
+    },
     to: { path: "^packages/print/src/", dependencyTypesNot: ["type-only"] },
   },
   {

@@ -10,6 +10,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/desk/package.json apps/desk/
 COPY apps/registration/package.json apps/registration/
 COPY packages/api-client/package.json packages/api-client/
+COPY packages/code-scanner/package.json packages/code-scanner/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/generated-clients/package.json packages/generated-clients/

@@ -15,6 +15,7 @@ const PLACES = [
   "apps/registration/src",
   "apps/desk/src",
   "packages/player/src",
+  "packages/code-scanner/src",
   "packages/ui/src",
   "packages/contract/src",
   "packages/domain/src",

@@ -60,5 +60,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
+  // Each worker is one file, whose name the server knows by its end. rules/gates 23
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } } },
   server: { proxy: { "/api": api, "/oidc": api } },
 });

@@ -6,14 +6,14 @@ import { brotliCompress, gzip } from "node:zlib";
 const WORTH_IT = 1000;
 
 /**
- * Writes a .br and a .gz beside every text file of a built app, so that the server need not compress per request.
+ * Writes a .br and a .gz beside every file of a built app that gets smaller, so that the server need not compress per request.
  * @param {string} folder
  */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt)$/.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|wasm)$/.test(entry.name));
   await Promise.all(
-    texts.map(async (entry) => {
+    files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
       const content = await readFile(path);
       if (content.length < WORTH_IT) return;

@@ -59,7 +59,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
     signIn,
     // npm start builds them first; under npm run dev a fresh checkout has none, and Vite serves the pages.
     apps: [
-      { folder: `${APPS}/admin/dist`, prefix: "/", printsFiles: true },
+      { folder: `${APPS}/admin/dist`, prefix: "/", hasWorkers: true, printsFiles: true },
       {
         folder: ATTENDEE_PAGE,
         prefix: "/r/",

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,13 +19,15 @@ beforeAll(async () => {
     await writeFile(join(folder, name, "index.html"), `<p nonce="__CSP_NONCE__">${name}</p>`);
     await writeFile(join(folder, name, "assets/app-1234.js"), "1;");
   }
+  await writeFile(join(folder, "admin/assets/read.worker-1234.js"), "4;");
+  await writeFile(join(folder, "admin/assets/read.worker-1234.js.br"), brotliCompressSync("4;"));
   await writeFile(join(folder, "attend/worker.js"), "2;");
   await writeFile(join(folder, "attend/embed.js"), "3;");
   app = Fastify();
   app.setErrorHandler(sendProblem);
   app.decorate("platform", { endpoints: [] as Endpoint[] } as Platform);
   const apps = [
-    { folder: join(folder, "admin"), prefix: "/" },
+    { folder: join(folder, "admin"), prefix: "/", hasWorkers: true },
     {
       folder: join(folder, "attend"),
       prefix: "/r/",
@@ -127,7 +129,24 @@ it("an app that runs offline has its service worker beside the page, and WebAsse
   expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
   const policy = async (url: string) => String((await get(url)).headers["content-security-policy"]);
   expect(await policy("/r/ABCD2345")).toMatch(/script-src 'self' 'wasm-unsafe-eval';.*worker-src 'self'/);
-  expect(await policy("/home")).not.toMatch(/wasm|worker-src/);
+  expect(await policy("/home")).not.toMatch(/wasm|manifest-src/);
+});
+
+// rules/gates 23
+it("WebAssembly is allowed in the worker of a page, not in the page", async () => {
+  const policyOf = async (url: string, encoding = "identity") => {
+    const { headers, statusCode } = await app.inject({ url, headers: { "accept-encoding": encoding } });
+    expect(statusCode).toBe(200);
+    return String(headers["content-security-policy"]);
+  };
+  const page = await policyOf("/home");
+  expect(page).toMatch(/script-src 'self';.*worker-src 'self'/);
+  expect(page).not.toContain("wasm");
+  for (const encoding of ["identity", "br"])
+    expect(await policyOf("/assets/read.worker-1234.js", encoding)).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    );
+  expect(await policyOf("/assets/app-1234.js")).not.toContain("wasm");
 });
 
 // rules/embedding 1

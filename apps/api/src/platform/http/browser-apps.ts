@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendPacked } from "./packed-page.ts";
-import { makeNonce, pagePolicy } from "./page-policy.ts";
+import { makeNonce, pagePolicy, WORKER_POLICY } from "./page-policy.ts";
 import { ProblemError } from "./problem-error.ts";
 import { unknownAddress } from "./unknown-address.ts";
 import { isOfApp } from "./well-formed-address.ts";
@@ -13,7 +13,8 @@ export type FillPage = (html: string, request: FastifyRequest) => Promise<string
 
 /**
  * A built browser app: its folder, and the path below which its page is served. `files`: beside the page, under their own
- * names. `runsOffline`: with a service worker, and with modules of WebAssembly. `printsFiles`: from frames of its own.
+ * names. `runsOffline`: with a service worker, and with modules of WebAssembly. `hasWorkers`: with workers, whose scripts
+ * end in `.worker-<hash>.js`. `printsFiles`: from frames of its own.
  */
 export type BrowserApp = {
   folder: string;
@@ -25,10 +26,13 @@ export type BrowserApp = {
   /** The origins of websites that may show the page at a path in a frame; default: none. */
   framedBy?: (path: string) => Promise<readonly string[]>;
   runsOffline?: boolean;
+  hasWorkers?: boolean;
   printsFiles?: boolean;
 };
 
-type Page = Required<Pick<BrowserApp, "prefix" | "fill" | "framedBy" | "runsOffline" | "printsFiles">> & {
+type Page = Required<
+  Pick<BrowserApp, "prefix" | "fill" | "framedBy" | "runsOffline" | "hasWorkers" | "printsFiles">
+> & {
   html: string;
 };
 
@@ -54,6 +58,7 @@ export async function browserApps(
       files = [],
       filesForOthers = [],
       runsOffline = false,
+      hasWorkers = false,
       printsFiles = false,
     } = built;
     pages.push({
@@ -61,6 +66,7 @@ export async function browserApps(
       fill,
       framedBy,
       runsOffline,
+      hasWorkers,
       printsFiles,
       html: await readFile(`${folder}/index.html`, "utf8"),
     });
@@ -75,6 +81,9 @@ export async function browserApps(
       maxAge: "365d",
       index: false,
       preCompressed: true,
+      setHeaders: (reply, path) => {
+        if (WORKER_SCRIPT.test(path)) reply.header("content-security-policy", WORKER_POLICY);
+      },
     });
   }
   pages.sort((a, b) => b.prefix.length - a.prefix.length);
@@ -88,10 +97,10 @@ export async function browserApps(
       framedByWithoutFail(page, request),
     ]);
     const nonce = makeNonce();
-    const { runsOffline, printsFiles } = page;
+    const { runsOffline, hasWorkers, printsFiles } = page;
     reply.header(
       "content-security-policy",
-      pagePolicy(nonce, { connect, runsOffline, printsFiles, framedBy }),
+      pagePolicy(nonce, { connect, runsOffline, hasWorkers, printsFiles, framedBy }),
     );
     if (framedBy.length > 0) reply.removeHeader("x-frame-options");
     // A filled page may be personal or soon out of date, so it is never stored.
@@ -106,8 +115,11 @@ const TYPES: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json",
 };
 
+/** The script of a worker among the assets, also as it is compressed. */
+const WORKER_SCRIPT = /\.worker-[\w-]+\.js(\.br|\.gz)?$/;
+
 /** The policy of a service worker: it loads the page's files, and nothing from elsewhere. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The caching of a file whose name never changes: the browser requests it each time. */
 function serveFile(
@@ -119,7 +131,7 @@ function serveFile(
     if (isForOthers) reply.header("cross-origin-resource-policy", "cross-origin");
     return reply
       .header("content-type", type)
-      .header("content-security-policy", WORKER_POLICY)
+      .header("content-security-policy", SERVICE_WORKER_POLICY)
       .header("cache-control", "no-cache")
       .send(await readFile(path));
   });

@@ -5,7 +5,7 @@ import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
@@ -14,13 +14,14 @@ import { Loaded } from "../../../shell/loaded.tsx";
 import { useEntityName } from "../../../shell/page-slots.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
+import { CameraPart } from "./camera-part.ts";
 import { playVerdict } from "./play-verdict.ts";
 import { ScanInput } from "./scan-input.tsx";
 import { ScanLog } from "./scan-log.tsx";
 import { useScans } from "./use-scans.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 
-/** Scans at a gate, with a scanner that types or by hand. rules/gates 5–8 */
+/** Scans at a gate: with the camera, with a scanner that types, or by hand. rules/gates 5–8, 23 */
 export function CheckInScreen() {
   const { projectId } = useScreenParams("checkIn");
   return <ProjectPage id={projectId}>{(project) => <AtGate project={project} />}</ProjectPage>;
@@ -62,10 +63,12 @@ function Scanning({ project, gate }: { project: Project; gate: Gate }) {
   const { outcome, waiting, scan } = useScans(key, play);
   const [chosen, choose] = useState<Direction>("in");
   const direction = gate.way === "both" ? chosen : gate.way;
+  const [isCameraOpen, camera] = useDisclosure(false);
   const leaveDialog = useLeaveGuard({ isDirty: () => waiting > 0, save: undefined, words: UNSENT });
   return (
     <Stack gap="md" maw={WIDTHS.form}>
       {gate.isClosed && <Text>This gate is closed: nothing can be scanned here.</Text>}
+      {isCameraOpen && !gate.isClosed && <CameraPart onScan={(code) => scan(code, direction)} />}
       <VerdictPanel outcome={outcome} gate={gate} timeZone={project.timeZone} />
       {gate.way === "both" && (
         <SegmentedControl
@@ -76,7 +79,12 @@ function Scanning({ project, gate }: { project: Project; gate: Gate }) {
           onChange={(value) => choose(value === "out" ? "out" : "in")}
         />
       )}
-      <ScanInput onScan={(code) => scan(code, direction)} disabled={gate.isClosed} />
+      <ScanInput
+        onScan={(code) => scan(code, direction)}
+        disabled={gate.isClosed}
+        isCameraOpen={isCameraOpen}
+        onCamera={camera.toggle}
+      />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
           {waiting > 0 ? `${countOf(waiting, "scan")} not sent yet` : "All scans are stored."}

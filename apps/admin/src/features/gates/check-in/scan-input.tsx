@@ -1,14 +1,20 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { Button, Group, TextInput } from "@mantine/core";
+import { IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef } from "react";
 
-type Props = { onScan: (code: string) => void; disabled: boolean };
+type Props = {
+  onScan: (code: string) => void;
+  disabled: boolean;
+  isCameraOpen: boolean;
+  onCamera: () => void;
+};
 
 /**
  * The input for codes, typed or from a scanner that types them and ends with Enter. What is typed elsewhere on the page
  * goes into it: a scanner does not look where the focus is.
  */
-export function ScanInput({ onScan, disabled }: Props) {
+export function ScanInput({ onScan, disabled, isCameraOpen, onCamera }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!disabled) input.current?.focus();
@@ -30,9 +36,10 @@ export function ScanInput({ onScan, disabled }: Props) {
     if (input.current) input.current.value = "";
     if (code !== "") onScan(code);
   };
+  const CameraIcon = isCameraOpen ? IconCameraOff : IconCamera;
   return (
     <form onSubmit={submit} aria-label="Scan">
-      <Group align="end" gap="xs" wrap="nowrap">
+      <Group align="end" gap="xs">
         <TextInput
           ref={input}
           label="Code"
@@ -42,11 +49,23 @@ export function ScanInput({ onScan, disabled }: Props) {
           spellCheck={false}
           maxLength={LIMITS.scan}
           size="md"
-          flex={1}
+          flex="999 1 11rem"
           disabled={disabled}
         />
         <Button type="submit" size="md" disabled={disabled}>
           Check
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          px="sm"
+          flex="1 0 auto"
+          leftSection={<CameraIcon size={18} aria-hidden />}
+          aria-pressed={isCameraOpen}
+          disabled={disabled}
+          onClick={onCamera}
+        >
+          Camera
         </Button>
       </Group>
     </form>

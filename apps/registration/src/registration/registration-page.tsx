@@ -12,6 +12,7 @@ import type { PublicRegistration } from "../page/server.ts";
 import { UnknownLink } from "../page/unknown-link.tsx";
 import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
+import { VatNote } from "../page/vat-note.tsx";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
 import { WaitingPage } from "../page/waiting-page.tsx";
@@ -65,7 +66,10 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
         {registration.outcome === "ticket" && priceText !== "" && (
           <div>
             <dt>{texts.TICKET_PRICE}</dt>
-            <dd>{priceText}</dd>
+            <dd>
+              {priceText}
+              <VatNote percent={registration.vatText} texts={texts} />
+            </dd>
           </div>
         )}
       </EventHead>

@@ -11,6 +11,7 @@ import { fieldsOf } from "../../../form/fields/fields-of.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { countryChoices } from "../../../invoices/country-choices.ts";
+import { NoMailServer } from "../../../session/no-mail-server.tsx";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 
 type InvoiceValues = Values<typeof issueInvoice>;
@@ -41,7 +42,12 @@ const findErrors = (values: { country?: unknown; vatNumber?: unknown }) => {
 function InvoiceForm({ params, offer, onClose }: FormProps) {
   const form = useEntityForm(issueInvoice, {
     params,
-    start: { ...offer.proposed, vatNumber: "", isReverseCharge: false },
+    start: {
+      ...offer.proposed,
+      vatNumber: "",
+      isReverseCharge: false,
+      isMailed: offer.mailAddress !== "",
+    },
     check: findErrors,
     refreshes: TICKET_READS,
     saved: ({ number }) => `Invoice ${number} is issued.`,
@@ -75,13 +81,19 @@ function InvoiceForm({ params, offer, onClose }: FormProps) {
         label="VAT number (optional)"
         hint="With the letters of the country, such as ATU12345678."
       />
-      <TextField name="email" label="Email (optional)" hint="Printed on the invoice. Nothing is mailed." />
+      <TextField name="email" label="Email (optional)" hint="Printed on the invoice." />
       {(mayReverse || isReverseCharge) && (
         <CheckField
           name="isReverseCharge"
           label="Reverse charge"
           hint="The recipient pays the VAT in their country. What was paid is the net amount."
         />
+      )}
+      {offer.mailAddress !== "" && (
+        <>
+          <CheckField name="isMailed" label="Send it by email" hint={`To ${offer.mailAddress}.`} />
+          <NoMailServer />
+        </>
       )}
       <Sums offer={offer} isReverseCharge={isReverseCharge === true} />
     </DialogForm>

@@ -63,9 +63,9 @@ export const TicketInvoices = z.object({
   refundedSince: z.number(),
   isOfGroup: z.boolean(),
   currency: z.string(),
-  /** The tickets that were paid. */
+  /** The tickets that were paid, then the card fee, which is of no ticket. */
   lines: z.array(
-    z.object({ ticketId: OutId, fullName: z.string(), vatPercent: z.number(), gross: z.number() }),
+    z.object({ ticketId: OutId.nullable(), fullName: z.string(), vatPercent: z.number(), gross: z.number() }),
   ),
   seller: z.object({ country: z.string(), vatNumber: z.string() }),
   /** The address of who has paid, which invoices are mailed to; empty: none is known. rules/invoices 15 */

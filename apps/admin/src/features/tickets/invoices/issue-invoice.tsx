@@ -3,7 +3,7 @@ import { findVatNumberError } from "@foyer/contract/invoicing.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
 import { sumUpVat, toPercent, totalOf, toVatRate } from "@foyer/domain/invoice/vat.ts";
 import { mayReverseCharge } from "@foyer/domain/invoice/vat-number.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { Group, Stack, Text } from "@mantine/core";
 import { DialogForm } from "../../../form/dialog-form.tsx";
 import type { Values } from "../../../form/entity-body.ts";
@@ -116,18 +116,27 @@ function Sums({ offer, isReverseCharge }: { offer: TicketInvoices; isReverseChar
     ]),
     ["Total", money(totalOf(sums).gross)],
   ];
+  const fees = offer.lines.filter(({ ticketId }) => ticketId === null).map(({ gross }) => toCents(gross));
+  const fee = wholeCents(fees.reduce((sum, one) => sum + one, 0));
   return (
-    <Stack component="dl" gap={2} m={0} aria-label="Sums of the invoice">
-      {rows.map(([name, amount]) => (
-        <Group key={name} justify="space-between" fw={name === "Total" ? 600 : 400}>
-          <Text component="dt" size="sm" inherit>
-            {name}
-          </Text>
-          <Text component="dd" m={0} size="sm" inherit>
-            {amount}
-          </Text>
-        </Group>
-      ))}
+    <Stack gap={4}>
+      <Stack component="dl" gap={2} m={0} aria-label="Sums of the invoice">
+        {rows.map(([name, amount]) => (
+          <Group key={name} justify="space-between" fw={name === "Total" ? 600 : 400}>
+            <Text component="dt" size="sm" inherit>
+              {name}
+            </Text>
+            <Text component="dd" m={0} size="sm" inherit>
+              {amount}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+      {fee > 0 && (
+        <Text size="sm" c="dimmed">
+          With the card fee of {money(fee)}, a line of its own.
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -102,7 +102,7 @@ export const issueInvoice = endpoint({
   body: InvoiceRecipient.extend({
     /** The recipient is liable for the VAT: the rate is 0. rules/invoices 6 */
     isReverseCharge: z.boolean().default(false),
-    /** Who has paid is mailed it. rules/invoices 21 */
+    /** It is mailed to the payer. rules/invoices 21 */
     isMailed: z.boolean().default(false),
   }),
   status: 201,

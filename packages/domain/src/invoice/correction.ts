@@ -35,7 +35,7 @@ export function reduceLines<L extends Line>(lines: readonly L[], refunds: readon
 const withGross = <L extends Line>(lines: readonly L[], left: readonly number[]): L[] =>
   lines.map((line, at) => ({ ...line, gross: wholeCents(left[at] ?? 0) })).filter(({ gross }) => gross > 0);
 
-/** What is left of the lines of tickets. */
+/** The rest of the lines of tickets. */
 function reduceTickets(tickets: readonly Line[], refunds: readonly RefundedAmount[]): number[] {
   let left: number[] = tickets.map(({ gross }) => gross);
   let more = 0;

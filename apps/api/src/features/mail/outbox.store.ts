@@ -274,7 +274,7 @@ export async function insertInvoiceNews(
   await trx.insertInto("outbox").values({ project_id: projectId, kind: "invoice-mail", payload }).execute();
 }
 
-/** What was paid: a ticket, or a group. */
+/** A ticket or a group that was paid. */
 export type PaidSubject = { projectId: number; ticketId: number | null; groupId: number | null };
 
 /** The mails with invoices of a ticket or a group. */

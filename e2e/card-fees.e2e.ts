@@ -56,4 +56,16 @@ test("a visitor reads the card fee before paying, pays it, and staff refund the 
   await checkInBothColours(desk);
   await asking.getByRole("button", { name: "Refund", exact: true }).click();
   await payments.getByText(/^€50\.00 refunded, /).waitFor();
+  // What is left is the fee that was kept.
+  await details.getByRole("button", { name: "Refund…" }).click();
+  await asking.getByRole("textbox", { name: "Amount" }).fill("0.50");
+  await asking.getByText("The amount below is with €0.50 of the card fee.", { exact: false }).waitFor();
+  await asking.getByRole("textbox", { name: "Amount" }).fill("1.20");
+  await asking.getByText("The amount below is with the card fee of €1.20.", { exact: false }).waitFor();
+  await asking.getByRole("button", { name: "Refund", exact: true }).click();
+  await payments.getByText(/^€1\.20 refunded, .*: card fee; by /).waitFor();
+  await checkInBothColours(desk);
+  await desk.goto(paths.payments(project));
+  await desk.getByText("with €1.20 card fee").waitFor();
+  await checkInBothColours(desk);
 });

@@ -116,6 +116,13 @@ broken (rule, project_id, what) as (
     select coalesce(sum(amount_cents), 0) from payment_refund refund
     where refund.project_id = attempt.project_id and refund.attempt_id = attempt.id and refund.state = 'succeeded')
   union all
+  -- rules/payments 40
+  select 'refunds give the price back before the fee', attempt.project_id, format('attempt %s', attempt.id)
+  from payment_attempt attempt
+  where fee_cents > 0 and greatest(0, refunded_cents - greatest(0, paid_cents - fee_cents)) <> (
+    select coalesce(sum(refund.fee_cents), 0) from payment_refund refund
+    where refund.project_id = attempt.project_id and refund.attempt_id = attempt.id and refund.state = 'succeeded')
+  union all
   select 'refunds never exceed their payment', attempt.project_id, format('attempt %s', attempt.id)
   from payment_attempt attempt
   where paid_cents < (

@@ -36,6 +36,8 @@ export const getPublicRegistration = endpoint({
     outcome: z.enum(["ticket", "textMessage"]),
     ticketPrice: z.number(),
     priceText: PriceText,
+    /** The VAT that is in the price, as a percentage; empty: none is set. rules/invoices 20 */
+    vatText: z.string(),
     currency: z.string(),
     project: ProjectFacts,
     /** The registration's own culture. */

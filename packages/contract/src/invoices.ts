@@ -63,11 +63,15 @@ export const TicketInvoices = z.object({
   refundedSince: z.number(),
   isOfGroup: z.boolean(),
   currency: z.string(),
-  /** The tickets that were paid. */
+  /** The tickets that were paid, then the card fee, which is of no ticket. */
   lines: z.array(
-    z.object({ ticketId: OutId, fullName: z.string(), vatPercent: z.number(), gross: z.number() }),
+    z.object({ ticketId: OutId.nullable(), fullName: z.string(), vatPercent: z.number(), gross: z.number() }),
   ),
   seller: z.object({ country: z.string(), vatNumber: z.string() }),
+  /** The address of who has paid, which invoices are mailed to; empty: none is known. rules/invoices 15 */
+  mailAddress: z.string(),
+  /** Those that were mailed, or are about to be. */
+  mailedIds: z.array(OutId),
   /** The recipient as the ticket knows them. */
   proposed: z.object({ name: z.string(), address: z.string(), country: z.string(), email: z.string() }),
 });
@@ -92,12 +96,14 @@ export const issueInvoice = endpoint({
   method: "POST",
   path: OF_TICKET,
   summary:
-    "Issues the invoice of a paid ticket, or of its group, with the next number of the seller. 409 invoice-seller-incomplete, invoice-not-paid, invoice-test-payment, invoice-exists; 422 invoice-no-reverse-charge.",
+    "Issues the invoice of a paid ticket, or of its group, with the next number of the seller. 409 invoice-seller-incomplete, invoice-not-paid, invoice-test-payment, invoice-exists, invoice-without-address; 422 invoice-no-reverse-charge.",
   access: { project: "manager" },
   params: TicketKey,
   body: InvoiceRecipient.extend({
     /** The recipient is liable for the VAT: the rate is 0. rules/invoices 6 */
     isReverseCharge: z.boolean().default(false),
+    /** It is mailed to the payer. rules/invoices 21 */
+    isMailed: z.boolean().default(false),
   }),
   status: 201,
   result: Invoice,
@@ -112,6 +118,18 @@ export const cancelInvoice = endpoint({
   params: InvoiceKey,
   status: 201,
   result: Invoice,
+});
+
+export const mailInvoice = endpoint({
+  method: "POST",
+  path: `${INVOICES}/:invoiceId/resend`,
+  summary:
+    "Mails an invoice, or the document that cancels or corrects one, to who has paid. 409 invoice-without-address; 429 invoice-mailed-just-now.",
+  access: { project: "manager" },
+  params: InvoiceKey,
+  status: 202,
+  /** The recipient's address. */
+  result: z.object({ recipient: z.string() }),
 });
 
 export const downloadInvoice = endpoint({

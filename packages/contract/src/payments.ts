@@ -19,6 +19,8 @@ export const Refund = z.object({
   /** The ticket that it was asked for; null: made at the provider, or of a group's money that came too late. */
   ticketId: OutId.nullable(),
   amount: z.number(),
+  /** The part of it that is the card fee; 0 until it has succeeded. rules/payments 40 */
+  fee: z.number(),
   state: z.enum(REFUND_STATES),
   cause: z.enum(REFUND_CAUSES),
   /** The provider's name for it. */

@@ -352,6 +352,8 @@ export const PROBLEMS = {
   },
   "invoice-exists": { status: 409, message: "There is an invoice for this already. Cancel it first." },
   "invoice-cancelled": { status: 409, message: "This invoice is cancelled." },
+  "invoice-without-address": { status: 409, message: "There is no email address of who has paid." },
+  "invoice-mailed-just-now": { status: 429, message: "It was mailed less than a minute ago." },
   "invoice-not-offered": { status: 409, message: "The organiser issues the invoice of this." },
   "invoice-no-reverse-charge": {
     status: 422,

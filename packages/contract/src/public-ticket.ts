@@ -42,6 +42,8 @@ export const getPublicTicket = endpoint({
     unprintable: Letters,
     price: z.number(),
     priceText: PriceText,
+    /** The VAT that is in the price, as a percentage; empty: none is set. rules/invoices 20 */
+    vatText: z.string(),
     currency: z.string(),
     purchased: z.boolean(),
     expirePaymentDateTime: z.iso.datetime().nullable(),

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { feeLines } from "@foyer/domain/invoice/fee-lines.ts";
 import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { sumUpVat, toVatRate } from "@foyer/domain/invoice/vat.ts";
 import { wholeCents } from "@foyer/domain/money/cents.ts";
@@ -50,4 +51,14 @@ export function makeInvoice(culture: string, count: number): InvoiceDocument {
     isReverseCharge: false,
     texts: textsOf(culture),
   };
+}
+
+/** The same invoice with a card fee. rules/invoices 23 */
+export function withFee(invoice: InvoiceDocument, fee: number): InvoiceDocument {
+  const fees = feeLines(wholeCents(fee), invoice.lines);
+  const lines = [
+    ...invoice.lines,
+    ...fees.map((line) => ({ ticketId: null, registrationName: "", fullName: "", ...line })),
+  ];
+  return { ...invoice, lines, sums: sumUpVat(lines) };
 }

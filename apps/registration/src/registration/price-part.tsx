@@ -1,17 +1,27 @@
 import type { PageTexts } from "../page/page-texts.ts";
+import { VatNote } from "../page/vat-note.tsx";
 import type { PromoCodeEffect } from "./use-promo-check.ts";
 
-type Props = { name: string; priceText: string; discount: PromoCodeEffect | null; texts: PageTexts };
+type Props = {
+  name: string;
+  priceText: string;
+  vatText: string;
+  discount: PromoCodeEffect | null;
+  texts: PageTexts;
+};
 
 /** The ticket with its price, the discount of the promo code, and what is to be paid. */
-export function PricePart({ name, priceText, discount, texts }: Props) {
+export function PricePart({ name, priceText, vatText, discount, texts }: Props) {
   return (
     <dl className="summary-price">
       <div>
         <dt>
           <bdi>{name}</bdi>
         </dt>
-        <dd>{priceText || texts.TICKET_FREE}</dd>
+        <dd>
+          {priceText || texts.TICKET_FREE}
+          {!discount && <VatNote percent={vatText} texts={texts} />}
+        </dd>
       </div>
       {discount && (
         <>
@@ -21,7 +31,10 @@ export function PricePart({ name, priceText, discount, texts }: Props) {
           </div>
           <div className="summary-total">
             <dt>{texts.SUMMARY_TOTAL}</dt>
-            <dd>{discount.priceText || texts.TICKET_FREE}</dd>
+            <dd>
+              {discount.priceText || texts.TICKET_FREE}
+              {discount.price > 0 && <VatNote percent={vatText} texts={texts} />}
+            </dd>
           </div>
         </>
       )}

@@ -14,6 +14,7 @@ import { useHandedOn } from "../page/use-address.ts";
 import { useDocument } from "../page/use-document.ts";
 import { useLanguage } from "../page/use-language.ts";
 import { useLoad } from "../page/use-load.ts";
+import { VatNote } from "../page/vat-note.tsx";
 import { WaitingPage } from "../page/waiting-page.tsx";
 import { FinishedRun } from "./finished-run.tsx";
 import type { FirstView } from "./first-view.ts";
@@ -65,7 +66,10 @@ export function RegistrationPage({ code, first }: { code: string; first: FirstVi
         {registration.outcome === "ticket" && priceText !== "" && (
           <div>
             <dt>{texts.TICKET_PRICE}</dt>
-            <dd>{priceText}</dd>
+            <dd>
+              {priceText}
+              <VatNote percent={registration.vatText} texts={texts} />
+            </dd>
           </div>
         )}
       </EventHead>

@@ -41,6 +41,7 @@ export function RegistrationSummary({ registration, beginning, news, texts }: Pr
         <PricePart
           name={registration.registrationName}
           priceText={priceText}
+          vatText={registration.vatText}
           discount={discount}
           texts={texts}
         />

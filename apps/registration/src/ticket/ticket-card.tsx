@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../page/notice.tsx";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { PublicTicket } from "../page/server.ts";
+import { VatNote } from "../page/vat-note.tsx";
 import { BarcodeDrawing } from "./barcode-drawing.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 
@@ -50,6 +51,7 @@ export function TicketCard({ ticket, texts, children }: CardProps) {
           <dt>{texts.TICKET_PRICE}</dt>
           <dd>
             {ticket.priceText || texts.TICKET_FREE}
+            <VatNote percent={ticket.vatText} texts={texts} />
             {ticket.purchased && ticket.price > 0 && <small>{texts.TICKET_PAID}</small>}
           </dd>
         </div>

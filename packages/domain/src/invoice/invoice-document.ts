@@ -16,8 +16,9 @@ export const INVOICE_TITLES = {
 /** A party of an invoice; its country is a code (ISO 3166-1). Empty texts are not printed. */
 type Party = { name: string; address: string; country: string; vatNumber: string };
 
+/** A ticket, or, without one, the card fee at a rate; then both names are empty. rules/invoices 23 */
 export type InvoiceLine = {
-  ticketId: number;
+  ticketId: number | null;
   registrationName: string;
   fullName: string;
   rate: VatRate;
@@ -42,3 +43,10 @@ export type InvoiceDocument = {
   isReverseCharge: boolean;
   texts: UiTexts<(typeof INVOICE_TEXT_NAMES)[number]>;
 };
+
+/** The subject of a line in the words of its invoice: `Ticket 12, Visitors`. */
+export const lineTitle = (
+  { texts }: Pick<InvoiceDocument, "texts">,
+  { ticketId, registrationName }: InvoiceLine,
+): string =>
+  ticketId === null ? texts.INVOICE_CARD_FEE : `${texts.INVOICE_TICKET} ${ticketId}, ${registrationName}`;

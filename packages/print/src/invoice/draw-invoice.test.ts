@@ -5,7 +5,7 @@ import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts"
 import { sumUpVat, toVatRate } from "@foyer/domain/invoice/vat.ts";
 import { expect, it } from "vitest";
 import { readTexts } from "../../test/read-pdf.ts";
-import { makeInvoice } from "../../test/sample-invoice.ts";
+import { makeInvoice, withFee } from "../../test/sample-invoice.ts";
 import { printPages } from "../page/print-pages.ts";
 import { writeElectronicInvoice } from "./electronic-invoice.ts";
 
@@ -44,6 +44,13 @@ it("says both parties, the number, each ticket and the sums", async () => {
   ])
     expect(text).toContain(said);
   expect(text).not.toContain("Reverse charge");
+});
+
+// rules/invoices 23
+it("says the card fee below the tickets", async () => {
+  const text = await one(withFee(makeInvoice("de-DE", 1), 120));
+  for (const said of ["Kartengebühr 19 % 1,20 €", "Nettobetrag zu 19 % USt. 17,81 €", "21,19 €"])
+    expect(text).toContain(said);
 });
 
 it("says that the recipient owes the VAT", async () => {

@@ -1,6 +1,6 @@
 import { dayIn } from "@foyer/domain/format/days.ts";
 import { formatMoney } from "@foyer/domain/format/money.ts";
-import { INVOICE_TITLES, type InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
+import { INVOICE_TITLES, type InvoiceDocument, lineTitle } from "@foyer/domain/invoice/invoice-document.ts";
 import { toPercent, totalOf, type VatRate } from "@foyer/domain/invoice/vat.ts";
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import { fillText } from "@foyer/domain/locale/fill-text.ts";
@@ -93,14 +93,12 @@ function drawHead(draw: Draw): number {
   return fitText(draw, facts.join("\n"), { ...WHOLE, y, height: 80 }, TEXT) + 20;
 }
 
-/** Draws a line for each ticket, on as many pages as they need; returns the y below the last one. */
+/** Draws a line for each ticket and the card fee, on as many pages as they need; returns the y below the last one. */
 function drawLines(draw: Draw, top: number): number {
-  const { lines, texts } = draw.invoice;
   let y = drawColumnNames(draw, top);
-  for (const { ticketId, registrationName, fullName, rate, gross } of lines) {
-    const what = [`${texts.INVOICE_TICKET} ${ticketId}, ${registrationName}`, fullName]
-      .filter(Boolean)
-      .join("\n");
+  for (const line of draw.invoice.lines) {
+    const { fullName, rate, gross } = line;
+    const what = [lineTitle(draw.invoice, line), fullName].filter(Boolean).join("\n");
     const place = { ...textColumn(draw), y, height: 60 };
     if (y + measureText(draw, what, place, TEXT) > BOTTOM) {
       draw.file.addPage(A4);

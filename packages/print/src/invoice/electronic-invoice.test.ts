@@ -1,10 +1,9 @@
 import { differenceOf, reduceLines } from "@foyer/domain/invoice/correction.ts";
-import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { sumUpVat, vatRate } from "@foyer/domain/invoice/vat.ts";
 import { wholeCents } from "@foyer/domain/money/cents.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { makeInvoice } from "../../test/sample-invoice.ts";
+import { makeInvoice, withFee } from "../../test/sample-invoice.ts";
 import { writeElectronicInvoice } from "./electronic-invoice.ts";
 
 // rules/invoices 19
@@ -77,6 +76,21 @@ it("names both parties, the event, each ticket, and what is paid", () => {
     expect(xml).toContain(said);
 });
 
+// rules/invoices 23
+it("has the card fee as a line of its own, with the VAT of the tickets", () => {
+  const xml = writeElectronicInvoice(withFee(makeInvoice("en-GB", 2), 120));
+  checkSums(xml);
+  checkWellFormed(xml);
+  const items = sections(xml, "IncludedSupplyChainTradeLineItem");
+  expect(items).toHaveLength(3);
+  for (const said of [
+    "<ram:Name>Card fee</ram:Name></ram:SpecifiedTradeProduct>",
+    "<ram:RateApplicablePercent>19.00</ram:RateApplicablePercent>",
+    "<ram:LineTotalAmount>1.01</ram:LineTotalAmount>",
+  ])
+    expect(items.at(-1)).toContain(said);
+});
+
 it("says why there is no VAT: the recipient owes it, or the note of the seller", () => {
   const invoice = makeInvoice("en-GB", 1);
   const lines = invoice.lines.map((line) => ({ ...line, rate: vatRate(0) }));
@@ -104,13 +118,23 @@ it("of a correction and a cancellation refers to the invoice, with negative amou
     gross: fc.integer({ min: 1, max: 1_000_000 }).map(wholeCents),
     rate: fc.constantFrom(0, 550, 700, 1900, 2100).map(vatRate),
   });
+  const some = fc.array(line, { minLength: 1, maxLength: 8 });
+  const fees = fc.record({ fee: fc.nat({ max: 5_000 }), feeBack: fc.nat({ max: 5_000 }) });
   const made = makeInvoice("en-GB", 1);
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1 }), (some, refunded) => {
-      const lines = some.map((one, ticketId) => ({ ticketId, registrationName: "R", fullName: "N", ...one }));
-      const invoice: InvoiceDocument = { ...made, lines, sums: sumUpVat(lines) };
+    fc.property(some, fc.integer({ min: 1 }), fees, (paid, refunded, { fee, feeBack }) => {
+      const tickets = paid.map((one, ticketId) => ({
+        ticketId,
+        registrationName: "R",
+        fullName: "N",
+        ...one,
+      }));
+      const invoice = withFee({ ...made, lines: tickets }, fee);
+      const { lines } = invoice;
       checkSums(writeElectronicInvoice(invoice));
-      const after = reduceLines(lines, [{ ticketId: null, amount: wholeCents(refunded % 1_000_000) }]);
+      const after = reduceLines(lines, [
+        { ticketId: null, amount: wholeCents((refunded % 1_000_000) + feeBack), fee: wholeCents(feeBack) },
+      ]);
       for (const [kind, rest] of [
         ["correction", after],
         ["cancellation", []],

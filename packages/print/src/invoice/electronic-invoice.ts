@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceLine } from "@foyer/domain/invoice/invoice-document.ts";
+import { type InvoiceDocument, type InvoiceLine, lineTitle } from "@foyer/domain/invoice/invoice-document.ts";
 import { toPercent, totalOf, type VatRate } from "@foyer/domain/invoice/vat.ts";
 import { type Cents, toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
 
@@ -73,7 +73,7 @@ function lineItem(invoice: InvoiceDocument, line: NetLine, number: number): stri
   return tag("ram:IncludedSupplyChainTradeLineItem", [
     tag("ram:AssociatedDocumentLineDocument", [text("ram:LineID", String(number))]),
     tag("ram:SpecifiedTradeProduct", [
-      text("ram:Name", `${invoice.texts.INVOICE_TICKET} ${line.ticketId}, ${line.registrationName}`),
+      text("ram:Name", lineTitle(invoice, line)),
       optional("ram:Description", line.fullName),
     ]),
     tag("ram:SpecifiedLineTradeAgreement", [

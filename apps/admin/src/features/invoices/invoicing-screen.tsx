@@ -96,11 +96,6 @@ function SellerForm({ projectId, latest }: { projectId: number; latest: Invoicin
           isShare
           required={false}
         />
-        <CheckField
-          name="isSelfService"
-          label="Visitors get their invoice themselves"
-          hint="On the page of their paid ticket or group they enter who it is for, and download it. It is mailed to them, too."
-        />
         <TextField
           name="numberPrefix"
           label="Prefix of invoice numbers"
@@ -112,6 +107,11 @@ function SellerForm({ projectId, latest }: { projectId: number; latest: Invoicin
           hint="Such as your bank details, or why no VAT is charged."
           dir="auto"
           multiline
+        />
+        <CheckField
+          name="isSelfService"
+          label="Visitors get their invoice themselves"
+          hint="On the page of their paid ticket or group they enter who it is for, and download it. It is mailed to them, too."
         />
       </FormPanel>
     </Stack>

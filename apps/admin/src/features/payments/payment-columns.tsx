@@ -1,6 +1,6 @@
 import type { ListedPayment } from "@foyer/contract/payment-list.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { toAmount, toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { groupReference, paymentReference } from "@foyer/domain/ticket/payment.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
@@ -83,10 +83,11 @@ function Provider({ payment: { provider, method, isLive, reference } }: { paymen
 
 /** The price, and what of it was paid, given back and charged back where that is not all. */
 function Sum({
-  payment: { amount, fee, paid, refunded, chargedBack, currency },
+  payment: { amount, fee, paid, refunded, refunds, chargedBack, currency },
 }: {
   payment: ListedPayment;
 }) {
+  const feeBack = toAmount(wholeCents(refunds.reduce((sum, refund) => sum + toCents(refund.fee), 0)));
   return (
     <>
       {money(amount, currency)}
@@ -103,6 +104,11 @@ function Sum({
       {refunded !== 0 && (
         <Text size="xs" c="dimmed">
           {money(refunded, currency)} refunded
+        </Text>
+      )}
+      {feeBack !== 0 && (
+        <Text size="xs" c="dimmed">
+          with {money(feeBack, currency)} card fee
         </Text>
       )}
       {chargedBack !== 0 && (

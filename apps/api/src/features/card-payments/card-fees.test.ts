@@ -104,13 +104,18 @@ describe("the fee of a payment by card", () => {
     const rows = text
       .trim()
       .split(/\r?\n/)
-      .map((row) => row.split(/[,;]/).slice(-2));
+      .map((row) => row.split(/[,;]/).slice(-3));
     expect(rows).toEqual([
-      ["Amount", "Card fee in it"],
-      ["51.2", "1.2"],
-      ["-30", "0"],
-      ["-20.5", "-0.5"],
-      ["-0.7", "-0.7"],
+      ["Amount", "Price in it", "Card fee in it"],
+      ["51.2", "50", "1.2"],
+      ["-30", "-30", "0"],
+      ["-20.5", "-20", "-0.5"],
+      ["-0.7", "0", "-0.7"],
+    ]);
+    expect((await paymentsOfTicket(one))[0].refunds).toMatchObject([
+      { amount: 30, fee: 0 },
+      { amount: 20.5, fee: 0.5 },
+      { amount: 0.7, fee: 0.7 },
     ]);
     const today = new Date().toISOString().slice(0, 10);
     await app.call(startReconciliation, { body: { from: today, to: today } });

@@ -182,12 +182,12 @@ describe.each(PROVIDER_NAMES)("at %s", (provider) => {
     expect((await list({ text: reference })).TotalCount).toBe(1);
     const taken = (await linesOfFile()).filter((line) => line.includes(`,${reference},`));
     expect(taken).toHaveLength(1);
-    expect(taken[0]).toMatch(/,chargeback,.*,EUR,-5,0$/);
+    expect(taken[0]).toMatch(/,chargeback,.*,EUR,-5,-5,0$/);
     await win(sold);
     expect((await list()).totals).toMatchObject([{ chargedBack: 0, net: 19.99 }]);
     expect((await list({ chargeback: "reversed" })).TotalCount).toBe(1);
     const lines = await linesOfFile();
     expect(lines).toHaveLength(3);
-    expect(lines.at(-1)).toMatch(/,reversal,.*,EUR,5,0$/);
+    expect(lines.at(-1)).toMatch(/,reversal,.*,EUR,5,5,0$/);
   });
 });

@@ -1,6 +1,7 @@
-import { type Cents, toAmount } from "@foyer/domain/money/cents.ts";
+import { type Cents, toAmount, wholeCents } from "@foyer/domain/money/cents.ts";
 import { fromSmallestUnit } from "@foyer/domain/money/smallest-unit.ts";
 import type { RefundState } from "@foyer/domain/payment/attempt-state.ts";
+import { feeInRefund } from "@foyer/domain/payment/fee-in-refund.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { ProviderRefund } from "../../platform/payment-providers/port.ts";
@@ -35,20 +36,37 @@ export async function noteRefunds(
     const own = known.find(({ publicId, reference }) => publicId === one.key || reference === one.reference);
     if (own) await noteRefund(trx, { attempt, refund: own }, one);
     else {
+      const amount = fromSmallestUnit(one.amount, currency);
       const made = await insertRefund(trx, {
         projectId,
         attemptId,
         publicId: await makePublicId(trx, projectId),
         ticketId: null,
-        amount: fromSmallestUnit(one.amount, currency),
+        amount,
         cause: "provider",
-        made: { reference: one.reference, state: one.state },
+        made: {
+          reference: one.reference,
+          state: one.state,
+          fee: await feeIn(trx, attempt, { amount, state: one.state }),
+        },
       });
       if (made && one.state === "succeeded") await mailRefund(trx, made);
     }
   }
   const refunds = await listRefunds(trx, projectId, [attemptId]);
   return sumOfSucceeded(refunds);
+}
+
+/** The part of a refund that is the card fee, once it has succeeded: what it gives back beyond the price. rules/payments 40 */
+async function feeIn(
+  trx: Transaction<Database>,
+  attempt: Attempt,
+  { amount, state }: { amount: Cents; state: RefundState },
+): Promise<Cents> {
+  if (attempt.fee === 0 || state !== "succeeded") return wholeCents(0);
+  // Under the lock of the attempt: others are before it or after it.
+  const givenBack = sumOfSucceeded(await listRefunds(trx, attempt.projectId, [attempt.attemptId]));
+  return feeInRefund(attempt, { givenBack, amount });
 }
 
 /**
@@ -63,6 +81,7 @@ export async function noteRefund(
   if (refund.state === "succeeded" || refund.state === "failed") return;
   const isMoved = await updateRefund(trx, refund, {
     state,
+    fee: await feeIn(trx, attempt, { amount: refund.amount, state }),
     ...(reference !== undefined && { reference }),
     ...(failure !== undefined && { failure }),
   });

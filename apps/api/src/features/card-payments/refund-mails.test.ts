@@ -157,7 +157,7 @@ it("the text is the project's own, in the language of the payer", async () => {
 });
 
 const LOCK = `"attempt"."id" = $2 for update`;
-const IS_OPEN = `and "state" in ($6, $7)`;
+const IS_OPEN = `and "state" in ($7, $8)`;
 
 /** Two readings of a refund that has arrived meanwhile, the second while the first is about to store it. */
 async function learnTwice({ secondWaits }: { secondWaits: boolean }) {
@@ -188,7 +188,7 @@ it("a refund that becomes known at two places at once is told once", async () =>
 it("control: without the lock and the condition it is told twice", async () => {
   const restore = switchOff(
     { sql: LOCK, becomes: `"attempt"."id" = $2` },
-    { sql: IS_OPEN, becomes: `and $6::text <> $7::text` },
+    { sql: IS_OPEN, becomes: `and $7::text <> $8::text` },
   );
   const mails = await learnTwice({ secondWaits: false });
   restore();

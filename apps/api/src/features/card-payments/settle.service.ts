@@ -58,8 +58,8 @@ async function learn(trx: Transaction<Database>, before: Attempt, told: Provider
     throw new Error(`The provider tells of another payment: ${told.reference}`);
   // First: what is charged back is not left for a refund.
   const chargedBack = await noteChargebacks(trx, before, told.chargebacks);
-  const refunded = await noteRefunds(trx, { ...before, chargedBack }, told.refunds);
   const paid = larger(before.paid, fromSmallestUnit(told.paid, told.currency));
+  const refunded = await noteRefunds(trx, { ...before, chargedBack, paid }, told.refunds);
   const state = nextAttemptState(before.state, { state: told.state, paid, refunded });
   const isFirstMoney = hasMoney(state) && !hasMoney(before.state);
   const now = new Date();

@@ -9,7 +9,7 @@ export type StoredRefund = RefundedAmount & { refundId: number };
 
 /**
  * Lists what was given back of what a subject has paid, oldest first. Money that was never used for it is not counted: it was
- * no part of the price. rules/invoices 16
+ * not for it. rules/invoices 16
  */
 export async function listRefundsOfSubject(
   db: Kysely<Database>,
@@ -19,8 +19,10 @@ export async function listRefundsOfSubject(
     refundId: column("payment_refund.id"),
     ticketId: column("payment_refund.ticket_id"),
     amount: column("payment_refund.amount_cents"),
+    fee: column("payment_refund.fee_cents"),
   })`
-    select refund.id as "refundId", refund.ticket_id as "ticketId", refund.amount_cents as amount
+    select refund.id as "refundId", refund.ticket_id as "ticketId", refund.amount_cents as amount,
+      refund.fee_cents as fee
     from payment_attempt attempt
     join payment_refund refund on refund.project_id = ${projectId} and refund.attempt_id = attempt.id
     where attempt.project_id = ${projectId} and attempt.is_live

@@ -1,5 +1,6 @@
 import type { INVOICE_REFUSALS } from "@foyer/contract/invoices.ts";
 import { reduceLines } from "@foyer/domain/invoice/correction.ts";
+import { feeLines } from "@foyer/domain/invoice/fee-lines.ts";
 import type { InvoiceLine } from "@foyer/domain/invoice/invoice-document.ts";
 import { vatRate } from "@foyer/domain/invoice/vat.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
@@ -17,6 +18,7 @@ import {
   findSubject,
   listTicketsOfSubject,
   type SubjectTicket,
+  sumUpFees,
 } from "./paid-tickets.store.ts";
 
 export type DescribedSubject = Awaited<ReturnType<typeof describeSubject>>;
@@ -32,7 +34,7 @@ export async function requireSubject(
   return subject;
 }
 
-/** Describes the next invoice of a ticket, or of a group. Throws `not-found`. rules/invoices 2, 4 */
+/** Describes the next invoice of a ticket, or of a group. Throws `not-found`. rules/invoices 2, 4, 23 */
 export async function describeSubject(db: Kysely<Database>, subject: Subject) {
   const tickets = await listTicketsOfSubject(db, subject);
   const seller = await findSeller(db, subject.projectId);
@@ -40,7 +42,8 @@ export async function describeSubject(db: Kysely<Database>, subject: Subject) {
   const format = await getSetting(db, "Full_name_format");
   const paid = tickets.filter(isPaid);
   const refunds = await listRefundsOfSubject(db, subject);
-  const prices: InvoiceLine[] = paid.map((ticket) => ({
+  // Also of tickets that are cancelled by now: what was refunded of them is not taken from others.
+  const prices: InvoiceLine[] = tickets.filter(wasPaid).map((ticket) => ({
     ticketId: ticket.ticketId,
     registrationName: ticket.registrationName,
     // The payer of a group knows nothing of somebody to whom a ticket was passed on. rules/group-orders 14
@@ -48,7 +51,12 @@ export async function describeSubject(db: Kysely<Database>, subject: Subject) {
     rate: ticket.vatRate ?? seller.vatRate ?? vatRate(0),
     gross: ticket.gross,
   }));
-  const lines = reduceLines(prices, refunds);
+  const fees = feeLines(await sumUpFees(db, subject), prices);
+  const issued = new Set<number | null>(paid.map(({ ticketId }) => ticketId));
+  const lines = reduceLines(
+    [...prices, ...fees.map((fee) => ({ ticketId: null, registrationName: "", fullName: "", ...fee }))],
+    refunds,
+  ).filter(({ ticketId }) => ticketId === null || issued.has(ticketId));
   const [first] = paid.length > 0 ? paid : tickets;
   if (!first) throw problem("not-found");
   const refusal: Refusal | null =
@@ -77,5 +85,5 @@ export async function describeSubject(db: Kysely<Database>, subject: Subject) {
   };
 }
 
-const isPaid = ({ status, gross, paymentId }: SubjectTicket): boolean =>
-  status === "issued" && gross > 0 && paymentId !== null;
+const wasPaid = ({ gross, paymentId }: SubjectTicket): boolean => gross > 0 && paymentId !== null;
+const isPaid = (ticket: SubjectTicket): boolean => ticket.status === "issued" && wasPaid(ticket);

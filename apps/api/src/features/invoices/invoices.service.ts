@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { listMailedInvoices, mailInvoice, mailInvoiceAgain } from "../mail/mail.service.ts";
 import { findRefundedSince, writeCancellation } from "./correct-invoice.service.ts";
 import { describeSubject, requireSubject } from "./described-subject.service.ts";
 import {
@@ -14,7 +15,9 @@ import {
   type InvoiceKey,
   type InvoiceRow,
   listInvoicesOfSubject,
+  lockDocument,
 } from "./invoices.store.ts";
+import { findMailAddress, requireMailAddress } from "./mail-address.service.ts";
 import { entryOf, grossOf, writeInvoice } from "./write-invoice.service.ts";
 
 type TicketKey = { projectId: number; ticketId: number };
@@ -54,22 +57,26 @@ export async function listTicketInvoices(
       gross: toAmount(gross),
     })),
     seller: { country: described.seller.country, vatNumber: described.seller.vatNumber },
+    mailAddress: await findMailAddress(db, described.subject),
+    mailedIds: await listMailedInvoices(db, described.subject),
     proposed: described.proposed,
   };
 }
 
-/** Issues an invoice with the next number of its series. rules/invoices 3–7 */
+/** Issues an invoice with the next number of its series, and mails it where that is asked for. rules/invoices 3–7, 21 */
 export async function issueInvoice(
   { db, caller, record }: RecordedContext,
   key: TicketKey,
-  { isReverseCharge, ...recipient }: Request<typeof contract.issueInvoice>["body"],
+  { isReverseCharge, isMailed, ...recipient }: Request<typeof contract.issueInvoice>["body"],
 ): Promise<contract.Invoice> {
   const described = await describeSubject(db, await requireSubject(db, key));
+  if (isMailed) await requireMailAddress(db, described.subject);
   const { id, entry } = await writeInvoice(db, described, {
     recipient,
     isReverseCharge,
     staffName: caller.name,
   });
+  if (isMailed) await mailInvoice(db, { projectId: key.projectId, invoiceId: id });
   record(entry);
   return getInvoice(db, { projectId: key.projectId, invoiceId: id });
 }
@@ -85,6 +92,26 @@ export async function cancelInvoice(
   const { document } = written;
   record(entryOf(key.projectId, written, { cancels: document.cancels?.number, gross: grossOf(document) }));
   return getInvoice(db, { projectId: key.projectId, invoiceId: written.id });
+}
+
+/** Mails an invoice to who has paid, once a minute at most. rules/invoices 22 */
+export async function resendInvoice(
+  { db, record }: RecordedContext,
+  key: InvoiceKey,
+): Promise<Result<typeof contract.mailInvoice>> {
+  const found = await lockDocument(db, key);
+  if (!found) throw problem("not-found");
+  const recipient = await requireMailAddress(db, { projectId: key.projectId, ...found });
+  await mailInvoiceAgain(db, { ...key, ...found });
+  record({
+    action: "update",
+    entity: "invoice",
+    entityId: key.invoiceId,
+    entityName: found.number,
+    projectId: key.projectId,
+    after: { mailedAgain: true },
+  });
+  return { recipient };
 }
 
 async function getInvoice(db: Kysely<Database>, key: InvoiceKey): Promise<contract.Invoice> {

@@ -74,6 +74,18 @@ export async function findDocument(db: Kysely<Database>, { projectId, invoiceId 
   return row ?? null;
 }
 
+/** Locks an invoice, so that what is done with it comes one after another, and finds what it is of; null: there is none. */
+export async function lockDocument(trx: Transaction<Database>, { projectId, invoiceId }: InvoiceKey) {
+  const row = await trx
+    .selectFrom("invoice")
+    .select(["number", "ticket_id as ticketId", "group_id as groupId"])
+    .where("project_id", "=", projectId)
+    .where("id", "=", invoiceId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Takes the next number of a series; its row stays locked until the transaction ends. rules/invoices 3 */
 export async function takeNumber(
   trx: Transaction<Database>,

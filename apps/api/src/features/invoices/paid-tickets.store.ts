@@ -1,3 +1,4 @@
+import { type Cents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, column, nullable, sqlRows, sqlValue, textOf } from "../../platform/db/sql-rows.ts";
@@ -86,6 +87,22 @@ export async function findPaidAttempt(
       and ${groupId === null ? sql`ticket_id = ${ticketId}` : sql`group_id = ${groupId}`}
     order by is_live desc, id desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The card fees that were paid with the tickets that are issued. rules/invoices 23 */
+export async function sumUpFees(
+  db: Kysely<Database>,
+  { projectId, ticketId, groupId }: Subject,
+): Promise<Cents> {
+  const { rows } = await sqlRows({ fees: column("payment_attempt.fee_cents") })`
+    select coalesce(sum(fee_cents), 0)::bigint as fees from payment_attempt
+    where project_id = ${projectId} and is_live and paid_cents > 0
+      and ${groupId === null ? sql`ticket_id = ${ticketId}` : sql`group_id = ${groupId}`}
+      and reference in (
+        select payment_id from ticket where project_id = ${projectId} and status = 'issued' and price_cents > 0
+          and ${groupId === null ? sql`id = ${ticketId}` : sql`group_id = ${groupId}`}
+      )`.execute(db);
+  return rows[0]?.fees ?? wholeCents(0);
 }
 
 /** The country of a ticket by its code, where the catalogue knows it. */

@@ -1,5 +1,6 @@
 import type { IssuedTo } from "@foyer/contract/invoices.ts";
 import { findVatNumberError } from "@foyer/contract/invoicing.ts";
+import { atOneRate } from "@foyer/domain/invoice/fee-lines.ts";
 import type { InvoiceDocument } from "@foyer/domain/invoice/invoice-document.ts";
 import { sumUpVat, vatRate } from "@foyer/domain/invoice/vat.ts";
 import { mayReverseCharge } from "@foyer/domain/invoice/vat-number.ts";
@@ -104,7 +105,7 @@ async function writeDocument(
 ): Promise<InvoiceDocument> {
   const { projectId } = subject;
   const { name, period } = await projectFacts(db, { projectId, code }, culture);
-  const charged = isReverseCharge ? lines.map((line) => ({ ...line, rate: vatRate(0) })) : lines;
+  const charged = isReverseCharge ? atOneRate(lines, vatRate(0)) : lines;
   return {
     kind: "invoice",
     number: "",

@@ -33,6 +33,7 @@ export function sampleTicket({ projectId, status, howToPay, now, isOfGroup }: Sa
     mobilePhone,
     // rules/registrations 11: a price shows how the mail of an unpaid ticket looks.
     price: (isHeld ? 2_000 : 0) as PrintableRow["price"],
+    vatRate: null,
     purchased: !isHeld,
     expirePaymentAt: isHeld ? new Date(now + 7 * DAY_MS) : null,
     cancelUntil: null,

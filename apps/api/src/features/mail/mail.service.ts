@@ -25,11 +25,17 @@ import {
 } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
-import { insertInvoiceNews, insertRefundNews, insertTicketRequest } from "./outbox.store.ts";
+import {
+  insertInvoiceNews,
+  insertRefundNews,
+  insertTicketRequest,
+  isInvoiceMailed,
+  type PaidSubject,
+} from "./outbox.store.ts";
 
 export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { BULK_LANE } from "./mail-lanes.ts";
-export { insertCompletedTicket } from "./outbox.store.ts";
+export { insertCompletedTicket, listMailedInvoices } from "./outbox.store.ts";
 export { whileNobodyIsErased } from "./queue-mails.store.ts";
 export { listTicketIdsOf } from "./ticket-address.store.ts";
 
@@ -115,6 +121,15 @@ export async function mailInvoice(
   trx: Transaction<Database>,
   invoice: { projectId: number; invoiceId: number },
 ): Promise<void> {
+  await insertInvoiceNews(trx, invoice);
+}
+
+/** Mails an invoice again; the caller holds its lock. Throws `invoice-mailed-just-now`. rules/invoices 22 */
+export async function mailInvoiceAgain(
+  trx: Transaction<Database>,
+  invoice: PaidSubject & { invoiceId: number },
+): Promise<void> {
+  if (await isInvoiceMailed(trx, invoice)) throw problem("invoice-mailed-just-now");
   await insertInvoiceNews(trx, invoice);
 }
 

@@ -2,7 +2,7 @@ import type { MailKind } from "@foyer/contract/mails.ts";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { boolean, neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { isOfAddress } from "../../platform/db/ticket-joins.ts";
 import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
 import { queueDeliveriesFrom } from "../itec/itec.service.ts";
@@ -272,6 +272,44 @@ export async function insertInvoiceNews(
 ): Promise<void> {
   const payload = JSON.stringify({ invoiceId });
   await trx.insertInto("outbox").values({ project_id: projectId, kind: "invoice-mail", payload }).execute();
+}
+
+/** A ticket or a group that was paid. */
+export type PaidSubject = { projectId: number; ticketId: number | null; groupId: number | null };
+
+/** The mails with invoices of a ticket or a group. */
+const invoiceMails = ({ projectId, ticketId, groupId }: PaidSubject) => sql`
+  mail where project_id = ${projectId} and kind = 'invoice'
+    and ${groupId === null ? sql`ticket_id = ${ticketId}` : sql`group_id = ${groupId}`}`;
+
+/** Whether an invoice was mailed within the last minute, or is about to be. */
+export async function isInvoiceMailed(
+  db: Kysely<Database>,
+  { invoiceId, ...subject }: PaidSubject & { invoiceId: number },
+): Promise<boolean> {
+  const { rows } = await sqlRows({ isMailed: boolean })`
+    select exists (
+      select from outbox where project_id = ${subject.projectId} and kind = 'invoice-mail'
+        and (payload ->> 'invoiceId')::bigint = ${invoiceId}
+    ) or exists (
+      select from ${invoiceMails(subject)}
+        and (details ->> 'invoiceId')::bigint = ${invoiceId} and created_at > now() - interval '1 minute'
+    ) as "isMailed"`.execute(db);
+  return rows[0]?.isMailed ?? true;
+}
+
+/** Lists the invoices of a ticket or a group that were mailed, or are about to be. */
+export async function listMailedInvoices(db: Kysely<Database>, subject: PaidSubject): Promise<number[]> {
+  const { rows } = await sqlRows({ id: neverNull(number) })`
+    select (details ->> 'invoiceId')::bigint as id from ${invoiceMails(subject)} and details ? 'invoiceId'
+    union
+    select invoice.id from invoice where invoice.project_id = ${subject.projectId}
+      and ${subject.groupId === null ? sql`invoice.ticket_id = ${subject.ticketId}` : sql`invoice.group_id = ${subject.groupId}`}
+      and exists (
+        select from outbox where outbox.project_id = ${subject.projectId} and outbox.kind = 'invoice-mail'
+          and (outbox.payload ->> 'invoiceId')::bigint = invoice.id
+      )`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Turns up to `maximum` invoices into mails to who has paid. rules/invoices 15 */

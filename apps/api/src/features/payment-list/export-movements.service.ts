@@ -23,6 +23,7 @@ const COLUMNS = [
   { header: "Registration", ...TEXT, width: 30 },
   { header: "Currency", ...TEXT, width: 10 },
   { header: "Amount", width: 14, format: "#,##0.00" },
+  { header: "Price in it", width: 14, format: "#,##0.00" },
   { header: "Card fee in it", width: 14, format: "#,##0.00" },
 ];
 /** Days from the last one of 1899, which spreadsheets count from, to the first one of 1970. */
@@ -72,6 +73,7 @@ const cellsOf = (movement: Movement) => [
   movement.registrationName ?? "",
   movement.currency,
   movement.cents / 100,
+  (movement.cents - movement.feeCents) / 100,
   movement.feeCents / 100,
 ];
 

@@ -41,17 +41,10 @@ const movements = (projectId: number, filter: PaymentFilter) => sql`
   where ${isFound(projectId, filter)} and attempt.paid_cents > 0
     and ${isInSpan(sql`coalesce(attempt.paid_at, attempt.created_at)`, filter)}
   union all
-  select attempt.id, returned.settled_at, 'refund', -returned.amount_cents,
-    -(greatest(0, earlier.cents + returned.amount_cents - attempt.paid_cents + attempt.fee_cents)
-      - greatest(0, earlier.cents - attempt.paid_cents + attempt.fee_cents)), returned.reference,
+  select attempt.id, returned.settled_at, 'refund', -returned.amount_cents, -returned.fee_cents, returned.reference,
     coalesce(returned.ticket_id, attempt.ticket_id)
   from payment_refund returned
   join payment_attempt attempt on attempt.project_id = returned.project_id and attempt.id = returned.attempt_id
-  cross join lateral (
-    select coalesce(sum(amount_cents), 0)::bigint as cents from payment_refund before
-    where before.project_id = ${projectId} and before.attempt_id = attempt.id and before.state = 'succeeded'
-      and (before.settled_at, before.id) < (returned.settled_at, returned.id)
-  ) earlier
   where returned.project_id = ${projectId} and returned.state = 'succeeded' and ${isFound(projectId, filter)}
     and ${isInSpan(sql`returned.settled_at`, filter)}
   union all

@@ -182,12 +182,12 @@ describe("the export", () => {
     expect(lines).toHaveLength(2);
     const payment = lines.find((line) => line.includes(",payment,"));
     expect(payment).toMatch(/^2026-11-27 16:04:05,payment,/);
-    expect(payment).toContain(`,card,T${ticketId},${fair.reference},,${ticketId},${name},EUR,19.99,0`);
+    expect(payment).toContain(`,card,T${ticketId},${fair.reference},,${ticketId},${name},EUR,19.99,19.99,0`);
     const refunded = lines.find((line) => line.includes(",refund,"));
     expect(refunded).toContain(
       `,T${ticketId},${fair.reference},${attempt.refunds[0].reference},${ticketId},`,
     );
-    expect(refunded).toMatch(/,EUR,-5,0$/);
+    expect(refunded).toMatch(/,EUR,-5,-5,0$/);
   });
 
   it("never has money and tests in one file, and has the span of the movements", async () => {

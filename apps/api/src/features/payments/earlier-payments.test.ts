@@ -29,6 +29,7 @@ const ROWS = `
 const OLDER = `
   drop table payment_fee, gate_scan, gate_code, gate;
   alter table payment_attempt drop column fee_cents, drop column refunds_fee;
+  alter table payment_refund drop column fee_cents;
   create index payment_attempt_list on payment_attempt (project_id, created_at, id);
   delete from schema_migration where name >= '0065';`;
 

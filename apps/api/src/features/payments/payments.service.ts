@@ -213,6 +213,7 @@ const refundToWire = (refund: StoredRefund): Refund => ({
   id: refund.refundId,
   ticketId: refund.ticketId,
   amount: toAmount(refund.amount),
+  fee: toAmount(refund.fee),
   state: refund.state,
   cause: refund.cause,
   reference: refund.reference,

@@ -19,6 +19,7 @@ const selectRefunds = (db: Kysely<Database>) =>
       "refund.public_id as publicId",
       "refund.ticket_id as ticketId",
       "refund.amount_cents as amount",
+      "refund.fee_cents as fee",
       "refund.state",
       "refund.reference",
       "refund.cause",
@@ -86,7 +87,7 @@ export type NewRefund = AttemptKey & {
   /** The action on many tickets that asks for it. */
   actionId?: string;
   /** The result of a refund that is made already. */
-  made?: { reference: string | null; state: RefundState };
+  made?: { reference: string | null; state: RefundState; fee?: Cents };
 };
 
 /** Inserts a refund; null if it stands already. The caller has locked its attempt. */
@@ -108,6 +109,7 @@ export async function insertRefund(trx: Transaction<Database>, refund: NewRefund
       cancels_ticket: refund.cancelsTicket ?? false,
       action_id: refund.actionId ?? null,
       state: made?.state ?? "requested",
+      ...(made?.fee && { fee_cents: made.fee }),
       reference: made?.reference ?? null,
       settled_at: isSettled ? sql<Date>`now()` : null,
       next_try_at: made ? null : sql<Date>`now()`,
@@ -118,13 +120,14 @@ export async function insertRefund(trx: Transaction<Database>, refund: NewRefund
   return inserted ? { projectId, refundId: inserted.id } : null;
 }
 
-type RefundChanges = { state: RefundState; reference?: string; failure?: string };
+/** `fee`: the part that is the card fee, of one that has succeeded. rules/payments 40 */
+type RefundChanges = { state: RefundState; reference?: string; failure?: string; fee?: Cents };
 
 /** Changes a refund that is not settled; false: it was. The caller has locked its attempt. */
 export async function updateRefund(
   trx: Transaction<Database>,
   { projectId, refundId }: RefundKey,
-  { state, reference, failure }: RefundChanges,
+  { state, reference, failure, fee }: RefundChanges,
 ): Promise<boolean> {
   const isSettled = state === "succeeded" || state === "failed";
   const updated = await trx
@@ -133,6 +136,7 @@ export async function updateRefund(
       state,
       reference,
       failure,
+      fee_cents: fee,
       settled_at: isSettled ? sql<Date>`now()` : null,
       next_try_at: null,
     })

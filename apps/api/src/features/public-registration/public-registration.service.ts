@@ -4,6 +4,7 @@ import type { PlayData } from "@foyer/contract/play.ts";
 import { faceColours } from "@foyer/domain/event-face/face-colours.ts";
 import { formatPeriod, formatVenueTime, zoneName } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
+import { formatVat } from "@foyer/domain/format/shares.ts";
 import { textIn } from "@foyer/domain/locale/text.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { type EventDay, eventDays } from "@foyer/domain/project/event-days.ts";
@@ -95,6 +96,7 @@ export async function getPublicRegistration(
     outcome: link.outcome,
     ticketPrice: toAmount(link.ticketPrice),
     priceText: formatPrice(link.ticketPrice, currency, culture),
+    vatText: formatVat(link.vatRate, link.ticketPrice, culture),
     currency,
     project,
     cultureCode: link.cultureCode,

@@ -24,6 +24,8 @@ const LINK = {
   endDateTime: text,
   now: text,
   ticketPrice: column("registration.ticket_price_cents"),
+  // The registration's own rate, else the seller's.
+  vatRate: nullable(column("registration.vat_rate")),
   poolId: number,
   cultureCode: text,
   offeredCultures: nullable(column("registration.offered_cultures")),
@@ -55,6 +57,8 @@ const linksOf = (projectId: number) => sql`
       ${wall(sql`opens_at`)} as "opensAt", ${wall(sql`closes_at`)} as "closesAt",
       ${wall(sql`project.end_date_time`)} as "endDateTime",
       ${wall(sql`now() at time zone project.time_zone`)} as now,
+      coalesce(registration.vat_rate,
+        (select vat_rate from project_invoicing where project_id = ${projectId})) as "vatRate",
       ticket_price_cents as "ticketPrice", barcode_pool_id as "poolId", culture_code as "cultureCode",
       offered_cultures as "offeredCultures", outcome,
       outcome_message as "outcomeMessage", unique_email as "uniqueEmail",

@@ -226,8 +226,8 @@ describe("servers", () => {
   const ROW_LOCK: Mechanism = { sql: "and outcome is null\n    for update" };
   const ATTEMPT_LOCK: Mechanism = { sql: `"attempt"."id" = $2 for update`, becomes: `"attempt"."id" = $2` };
   const SUM: Mechanism = {
-    sql: `"refund"."attempt_id" in ($2)`,
-    becomes: `"refund"."attempt_id" in ($2) and false`,
+    sql: `"refund"."attempt_id" = any($2)`,
+    becomes: `"refund"."attempt_id" = any($2) and false`,
   };
 
   it("two servers that do the same action refund each payment once", async () => {

@@ -26,7 +26,7 @@ export const TICKET_MAIL_TEXTS = [
   ...(["CANCELLATION_REASON", "CANCELLATION_REFUND", "TICKET_TITLE"] as const),
   ...(["TICKET_UNPAID", "TICKET_BARCODE_LATER"] as const),
   ...(["EVENT_DATES", "EVENT_PLACES", "TICKET_NUMBER"] as const),
-  ...(["TICKET_PRICE", "TICKET_PAID", "PAYMENT_REFERENCE"] as const),
+  ...(["TICKET_PRICE", "TICKET_VAT", "TICKET_PAID", "PAYMENT_REFERENCE"] as const),
   ...(["ADD_TO_APPLE_WALLET", "ADD_TO_GOOGLE_WALLET", "UNSUBSCRIBE_NOTE"] as const),
 ];
 export type TicketMailTexts = UiTexts<(typeof TICKET_MAIL_TEXTS)[number]>;

@@ -77,13 +77,17 @@ const refundOf = (refund: string, texts: TicketMailTexts): [string, string][] =>
   refund === "" ? [] : [[texts.CANCELLATION_REFUND, refund]];
 
 function factsOf(ticket: DescribedTicket, texts: TicketMailTexts) {
-  const { ticketId, priceText, purchased } = ticket;
+  const { ticketId, priceText, vatText, purchased } = ticket;
+  const notes = [
+    vatText && fillText(texts.TICKET_VAT, { percent: vatText }),
+    priceText && purchased && texts.TICKET_PAID,
+  ].filter(Boolean);
   const { period, zoneName, places } = ticket.project;
   const facts: [string, string][] = [
     [texts.EVENT_DATES, `${period} (${zoneName})`],
     [texts.EVENT_PLACES, places.join(", ")],
     [texts.TICKET_NUMBER, [String(ticketId), mailedName(ticket)].filter(Boolean).join(", ")],
-    [texts.TICKET_PRICE, priceText && purchased ? `${priceText} (${texts.TICKET_PAID})` : priceText],
+    [texts.TICKET_PRICE, notes.length > 0 ? `${priceText} (${notes.join(", ")})` : priceText],
     [texts.PAYMENT_REFERENCE, ticket.paymentReference],
   ];
   return facts.filter(([, value]) => value !== "");

@@ -3,6 +3,7 @@ import type * as contract from "@foyer/contract/public-ticket.ts";
 import { findSymbology, isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 import { formatVenueMoment } from "@foyer/domain/format/event-times.ts";
 import { formatPrice } from "@foyer/domain/format/money.ts";
+import { formatVat } from "@foyer/domain/format/shares.ts";
 import { toAmount } from "@foyer/domain/money/cents.ts";
 import { formatFullName } from "@foyer/domain/ticket/full-name.ts";
 import { chooseHowToPay, fillHowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
@@ -88,6 +89,7 @@ export function describeTicket(
     company: ticket.company,
     price: toAmount(ticket.price),
     priceText,
+    vatText: formatVat(ticket.vatRate, ticket.price, culture),
     currency,
     purchased: ticket.purchased,
     expirePaymentDateTime: until,

@@ -3,7 +3,7 @@ import type { InferResult, Kysely } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { prepare } from "../../platform/db/prepared.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
+import { boolean, column, moment, nullable, sqlValue } from "../../platform/db/sql-rows.ts";
 import { LINK_OF_TICKET, REGISTRATION_OF_TICKET, STATUS_NOW } from "../../platform/db/ticket-joins.ts";
 
 /** A ticket as its holder sees it. */
@@ -20,6 +20,10 @@ const CORRECT_UNTIL = sqlValue(nullable(moment))`registration.correct_until at t
 const CAN_CORRECT = sqlValue(boolean)`coalesce(
     (ticket.status = 'issued' or ticket.status = 'held' and coalesce(ticket.expire_payment_at > now(), true))
     and not ticket.is_incomplete and registration.correct_until at time zone project.time_zone > now(), false)`;
+
+/** The VAT rate that is in the price: the registration's own, else the seller's. rules/invoices 20 */
+const VAT_RATE = (projectId: number) => sqlValue(nullable(column("registration.vat_rate")))`coalesce(
+    registration.vat_rate, (select vat_rate from project_invoicing where project_id = ${projectId}))`;
 
 /** Tickets of one project as their holders see them, for further conditions and columns. */
 export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
@@ -54,6 +58,7 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
       "ticket.sur_name as surName",
       "ticket.company",
       "ticket.price_cents as price",
+      VAT_RATE(projectId).as("vatRate"),
       "ticket.purchased",
       "ticket.expire_payment_at as expirePaymentAt",
       "ticket.culture_code as cultureCode",

@@ -104,6 +104,7 @@ export interface ColumnTypes {
   "payment_fee.fixed_cents": Cents;
   "payment_refund.amount_cents": Cents;
   "payment_refund.cause": RefundCause;
+  "payment_refund.fee_cents": Cents;
   "payment_refund.state": RefundState;
   "phone_code.texts": Texts;
   "place.texts": Texts;

@@ -607,6 +607,7 @@ export interface Database {
     settled_at: Date | null;
     next_try_at: Generated<Date | null>;
     action_id: string | null;
+    fee_cents: Generated<ColumnTypes["payment_refund.fee_cents"]>;
   };
   payment_reminder: {
     project_id: number;

@@ -36,11 +36,14 @@ export const invoiceMutations = (app: TestApp): MutationSamples => ({
     await app.call(payTicketGroup, { params, body: { paymentId: "PAY-1" } });
     return { params: { identifier }, body: RECIPIENT, again: TAKEN };
   },
-  "POST /api/projects/:projectId/invoices/:invoiceId/cancellation": async () => {
-    const params = await sellPaid(app);
-    const { body } = await app.call(issueInvoice, { params, body: RECIPIENT });
-    return { params: { projectId: params.projectId, invoiceId: body.id }, again: TAKEN };
-  },
+  "POST /api/projects/:projectId/invoices/:invoiceId/cancellation": async () => ({
+    params: await issueOne(app),
+    again: TAKEN,
+  }),
+  "POST /api/projects/:projectId/invoices/:invoiceId/resend": async () => ({
+    params: await issueOne(app),
+    again: { status: 429, rows: 0 },
+  }),
 });
 
 /** A paid ticket of a project that has a seller. */
@@ -52,5 +55,10 @@ async function sellPaid(app: TestApp) {
   await app.call(updateInvoicing, { params, body: SELLER });
   await app.call(payTicket, { params, body: { paymentId: "PAY-1" } });
   return params;
+}
+async function issueOne(app: TestApp) {
+  const params = await sellPaid(app);
+  const { body } = await app.call(issueInvoice, { params, body: RECIPIENT });
+  return { projectId: params.projectId, invoiceId: body.id };
 }
 const RECIPIENT = { name: "Acme GmbH", address: "Ring 5\n1010 Wien", country: "AT" };

@@ -1,11 +1,17 @@
-import { cancelInvoice, type Invoice, issueInvoice, listTicketInvoices } from "@foyer/contract/invoices.ts";
+import {
+  cancelInvoice,
+  type Invoice,
+  issueInvoice,
+  listTicketInvoices,
+  mailInvoice,
+} from "@foyer/contract/invoices.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
 import { toAmount, toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
 import { saveInvoice } from "../../../invoices/save-invoice.ts";
 import { paths } from "../../../paths.ts";
@@ -14,6 +20,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 import { IssueInvoice } from "./issue-invoice.tsx";
+import { MailInvoice } from "./mail-invoice.tsx";
 
 type Props = {
   project: Project;
@@ -52,7 +59,15 @@ export function InvoicePanel({ project, ticket, onAsking }: Props) {
                 projectId={project.id}
                 invoice={invoice}
                 onCancel={can(cancelInvoice) ? () => cancelling(invoice) : undefined}
-              />
+              >
+                {data.mailAddress !== "" && can(mailInvoice) && (
+                  <MailInvoice
+                    projectId={project.id}
+                    invoice={invoice}
+                    isAgain={data.mailedIds.includes(invoice.id)}
+                  />
+                )}
+              </InvoiceLine>
             ))}
           </Stack>
         )}
@@ -109,9 +124,15 @@ export function InvoicePanel({ project, ticket, onAsking }: Props) {
 const remainingOf = (invoices: readonly Invoice[]): number =>
   toAmount(wholeCents(invoices.reduce((sum, { gross }) => sum + toCents(gross), 0)));
 
-type LineProps = { projectId: number; invoice: Invoice; onCancel: (() => void) | undefined };
+type LineProps = {
+  projectId: number;
+  invoice: Invoice;
+  onCancel: (() => void) | undefined;
+  /** More to do with it. */
+  children: ReactNode;
+};
 
-function InvoiceLine({ projectId, invoice, onCancel }: LineProps) {
+function InvoiceLine({ projectId, invoice, onCancel, children }: LineProps) {
   const { kind, number, issuedOn, recipientName, gross, currency, isCancelled, cancels, staffName } = invoice;
   const isInvoice = kind === "invoice";
   return (
@@ -144,6 +165,7 @@ function InvoiceLine({ projectId, invoice, onCancel }: LineProps) {
         >
           Download PDF
         </Button>
+        {children}
         {isInvoice && !isCancelled && onCancel && (
           <Button
             size="compact-sm"

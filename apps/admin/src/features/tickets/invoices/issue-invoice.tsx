@@ -3,7 +3,7 @@ import { findVatNumberError } from "@foyer/contract/invoicing.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
 import { sumUpVat, toPercent, totalOf, toVatRate } from "@foyer/domain/invoice/vat.ts";
 import { mayReverseCharge } from "@foyer/domain/invoice/vat-number.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { Group, Stack, Text } from "@mantine/core";
 import { DialogForm } from "../../../form/dialog-form.tsx";
 import type { Values } from "../../../form/entity-body.ts";
@@ -11,6 +11,7 @@ import { fieldsOf } from "../../../form/fields/fields-of.ts";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { countryChoices } from "../../../invoices/country-choices.ts";
+import { NoMailServer } from "../../../session/no-mail-server.tsx";
 import { TICKET_READS } from "../server/ticket-reads.ts";
 
 type InvoiceValues = Values<typeof issueInvoice>;
@@ -41,7 +42,12 @@ const findErrors = (values: { country?: unknown; vatNumber?: unknown }) => {
 function InvoiceForm({ params, offer, onClose }: FormProps) {
   const form = useEntityForm(issueInvoice, {
     params,
-    start: { ...offer.proposed, vatNumber: "", isReverseCharge: false },
+    start: {
+      ...offer.proposed,
+      vatNumber: "",
+      isReverseCharge: false,
+      isMailed: offer.mailAddress !== "",
+    },
     check: findErrors,
     refreshes: TICKET_READS,
     saved: ({ number }) => `Invoice ${number} is issued.`,
@@ -75,13 +81,19 @@ function InvoiceForm({ params, offer, onClose }: FormProps) {
         label="VAT number (optional)"
         hint="With the letters of the country, such as ATU12345678."
       />
-      <TextField name="email" label="Email (optional)" hint="Printed on the invoice. Nothing is mailed." />
+      <TextField name="email" label="Email (optional)" hint="Printed on the invoice." />
       {(mayReverse || isReverseCharge) && (
         <CheckField
           name="isReverseCharge"
           label="Reverse charge"
           hint="The recipient pays the VAT in their country. What was paid is the net amount."
         />
+      )}
+      {offer.mailAddress !== "" && (
+        <>
+          <CheckField name="isMailed" label="Send it by email" hint={`To ${offer.mailAddress}.`} />
+          <NoMailServer />
+        </>
       )}
       <Sums offer={offer} isReverseCharge={isReverseCharge === true} />
     </DialogForm>
@@ -104,18 +116,27 @@ function Sums({ offer, isReverseCharge }: { offer: TicketInvoices; isReverseChar
     ]),
     ["Total", money(totalOf(sums).gross)],
   ];
+  const fees = offer.lines.filter(({ ticketId }) => ticketId === null).map(({ gross }) => toCents(gross));
+  const fee = wholeCents(fees.reduce((sum, one) => sum + one, 0));
   return (
-    <Stack component="dl" gap={2} m={0} aria-label="Sums of the invoice">
-      {rows.map(([name, amount]) => (
-        <Group key={name} justify="space-between" fw={name === "Total" ? 600 : 400}>
-          <Text component="dt" size="sm" inherit>
-            {name}
-          </Text>
-          <Text component="dd" m={0} size="sm" inherit>
-            {amount}
-          </Text>
-        </Group>
-      ))}
+    <Stack gap={4}>
+      <Stack component="dl" gap={2} m={0} aria-label="Sums of the invoice">
+        {rows.map(([name, amount]) => (
+          <Group key={name} justify="space-between" fw={name === "Total" ? 600 : 400}>
+            <Text component="dt" size="sm" inherit>
+              {name}
+            </Text>
+            <Text component="dd" m={0} size="sm" inherit>
+              {amount}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+      {fee > 0 && (
+        <Text size="sm" c="dimmed">
+          With the card fee of {money(fee)}, a line of its own.
+        </Text>
+      )}
     </Stack>
   );
 }

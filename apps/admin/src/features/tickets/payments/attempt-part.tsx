@@ -5,7 +5,7 @@ import {
   refundTicketPayment,
 } from "@foyer/contract/payments.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { toAmount, toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { isOpenAttempt } from "@foyer/domain/payment/attempt-state.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { Moment } from "@foyer/ui/format/moment.tsx";
@@ -88,7 +88,9 @@ type RefundProps = { refund: Refund; currency: string; timeZone: string };
 
 function RefundLine({ refund, currency, timeZone }: RefundProps) {
   const { state, cause, staffName, reason, failure, requestedAt, settledAt, cancelsTicket } = refund;
+  const money = (amount: number) => formatAmount(toCents(amount), currency);
   const why = [
+    refund.fee > 0 && partsOf(refund, money),
     cause === "staff" ? staffName && `by ${staffName}` : CAUSE_WORDS[cause],
     reason,
     cancelsTicket && "ticket cancelled",
@@ -96,7 +98,7 @@ function RefundLine({ refund, currency, timeZone }: RefundProps) {
   ].filter(Boolean);
   return (
     <Text size="sm" c={state === "failed" ? "red" : "dimmed"}>
-      {formatAmount(toCents(refund.amount), currency)} {REFUND_WORDS[state]},{" "}
+      {money(refund.amount)} {REFUND_WORDS[state]},{" "}
       <Moment at={settledAt ?? requestedAt} timeZone={timeZone} />
       {why.length > 0 && (
         <>
@@ -105,6 +107,12 @@ function RefundLine({ refund, currency, timeZone }: RefundProps) {
       )}
     </Text>
   );
+}
+
+/** The price and the card fee in a refund. rules/payments 40 */
+function partsOf({ amount, fee }: Refund, money: (amount: number) => string): string {
+  const price = toAmount(wholeCents(toCents(amount) - toCents(fee)));
+  return price > 0 ? `${money(price)} of the price, ${money(fee)} card fee` : "card fee";
 }
 
 /** Asks the provider what has become of an attempt. */

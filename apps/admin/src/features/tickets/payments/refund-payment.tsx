@@ -1,7 +1,7 @@
 import { type PaymentAttempt, refundTicketPayment } from "@foyer/contract/payments.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { formatAmount } from "@foyer/domain/format/money.ts";
-import { toCents } from "@foyer/domain/money/cents.ts";
+import { isAmount, toAmount, toCents, wholeCents } from "@foyer/domain/money/cents.ts";
 import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
 import { Text } from "@mantine/core";
@@ -39,8 +39,6 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
   const { TicketId: ticketId } = ticket;
   const { fullRefund, refundable, fee } = attempt;
   const amount = attempt.isOfGroup ? Math.min(ticket.Price, fullRefund) : fullRefund;
-  // The price is given back before the fee. rules/payments 38
-  const hasFee = toCents(amount) > toCents(refundable) - toCents(fee);
   const mayCancel = isLive(ticket.status);
   const form = useEntityForm(refundTicketPayment, {
     params: { projectId, ticketId, attemptId: attempt.id },
@@ -60,7 +58,7 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
         {attempt.provider === "hand"
           ? "Foyer moves no money here: refund it first."
           : `${PROVIDER_WORDS[attempt.provider]} gives it back to the payer's card.`}
-        {fee > 0 && ` The amount below is ${hasFee ? "with" : "without"} the card fee of ${amountOf(fee)}.`}
+        {fee > 0 && ` ${saysFee(attempt, form.values.amount, amountOf)}`}
         {!attempt.isLive && " Test mode: no money moves."}
       </Text>
       <NumberField name="amount" label="Amount" isMoney />
@@ -85,6 +83,20 @@ function RefundForm({ projectId, ticket, attempt, onClose }: FormProps) {
       <NoMailServer />
     </DialogForm>
   );
+}
+
+/** How much of the card fee is in the amount: the price is given back before it. rules/payments 38 */
+function saysFee(
+  { refundable, fee }: PaymentAttempt,
+  typed: unknown,
+  amountOf: (amount: number) => string,
+): string {
+  // While it is typed it may be no amount.
+  const amount = isAmount(Number(typed)) ? Math.min(Number(typed), refundable) : 0;
+  const part = toAmount(wholeCents(Math.max(0, toCents(amount) - toCents(refundable) + toCents(fee))));
+  if (part === 0) return `The amount below is without the card fee of ${amountOf(fee)}.`;
+  if (part >= fee) return `The amount below is with the card fee of ${amountOf(fee)}.`;
+  return `The amount below is with ${amountOf(part)} of the card fee.`;
 }
 
 const SAVED = { noted: "The refund is noted.", asked: "The refund is under way." } as const;

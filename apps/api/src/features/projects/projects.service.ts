@@ -17,6 +17,7 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.service.ts";
 import { copyEmbedding } from "../embedding/embedding.service.ts";
 import { copyEventFace } from "../event-face/event-face.service.ts";
+import { copyGates } from "../gates/copy-gates.service.ts";
 import { copyInvoicing } from "../invoicing/invoicing.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
 import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
@@ -85,7 +86,7 @@ export function updateProject(
   });
 }
 
-/** Creates a project with the general information, places, sections, logo and face of another one. rules/projects 9 */
+/** Creates a project with the general information, places, sections, logo, face and gates of another one. rules/projects 9 */
 export async function duplicateProject(
   { db, record }: RecordedContext,
   id: number,
@@ -101,6 +102,7 @@ export async function duplicateProject(
   await copyInvoicing({ db }, original.id, copy.id);
   await copyPaymentFee({ db }, original.id, copy.id);
   await copyMailTexts({ db }, original.id, copy.id);
+  await copyGates({ db }, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
   recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });

@@ -27,12 +27,18 @@ begin
   if v_entries is null then
     return;
   end if;
-  -- A device without a network may hand an earlier entry in, hours later.
-  with earlier as (
-    select seen.file_id, seen.line, entry.scanned_at
+  -- A device without a network may hand an earlier entry in, hours later. An inner query with a limit or a count and
+  -- the sum of its condition look each code up by the index of codes: on a table that has grown since its statistics, the
+  -- planner would read the whole file for each.
+  with earlier as materialized (
+    select entry.file_id, seen.line, entry.scanned_at
     from unnest(v_entries) entry
-    join visitor_scan seen on seen.project_id = p_project and seen.kind = 'first' and seen.file_id = entry.file_id
-      and least(seen.code, seen.other_code) = least(entry.code, entry.other_code)
+    cross join lateral (
+      select line, scanned_at from visitor_scan
+      where project_id = p_project and kind = 'first' and file_id + 0 = entry.file_id
+        and least(code, other_code) = least(entry.code, entry.other_code)
+      limit 1
+    ) seen
     where entry.scanned_at < seen.scanned_at
   ), moved as (
     update visitor_scan scan set scanned_at = earlier.scanned_at from earlier
@@ -47,10 +53,11 @@ begin
     entry.code, entry.other_code, entry.scanned_at, entry.direction, entry.ticket_id
   from unnest(v_entries) entry
   join visitor_file file on file.project_id = p_project and file.file_id = entry.file_id
-  where not exists (
-    select from visitor_scan seen
-    where seen.project_id = p_project and seen.kind = 'first' and seen.file_id = entry.file_id
-      and least(seen.code, seen.other_code) = least(entry.code, entry.other_code)
-  );
+  cross join lateral (
+    select count(*) as lines from visitor_scan
+    where project_id = p_project and kind = 'first' and file_id + 0 = entry.file_id
+      and least(code, other_code) = least(entry.code, entry.other_code)
+  ) seen
+  where seen.lines = 0;
   perform finish_live_files(p_project, array(select distinct file_id from unnest(v_entries)), v_moved);
 end $$;

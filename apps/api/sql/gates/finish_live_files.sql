@@ -40,7 +40,7 @@ begin
       -- Of a code that is new in two files at once, the first file has it first.
       select count(*) > 0 as of_day, coalesce(bool_or(other.turngate_key = own.turngate_key), false) as of_gate
       from visitor_scan seen
-      join visitor_file other on other.project_id = p_project and other.file_id = seen.file_id
+      join visitor_file other on other.project_id = p_project and other.file_id = seen.file_id + 0
       where seen.project_id = p_project and seen.kind = 'first' and seen.file_id <> own.file_id
         and least(seen.code, seen.other_code) = least(scan.code, scan.other_code) and other.visit_date = own.visit_date
         and (seen.line <= other.last_line or seen.file_id < own.file_id)

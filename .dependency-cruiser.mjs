@@ -12,7 +12,6 @@ const slices = {
     "logo",
     "event-face",
     "embedding",
-    "gates",
     "invoicing",
     "payment-fee",
     "mail-texts",

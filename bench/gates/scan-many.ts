@@ -3,7 +3,7 @@ import { scanAtGate } from "@foyer/contract/gate-scans.ts";
 import type { Pool } from "pg";
 
 /** The scans of a call, its maximum. */
-export const SCANS_PER_CALL = 500;
+const SCANS_PER_CALL = 500;
 
 type Lane = { projectId: number; gateId: number; codes: readonly string[] };
 

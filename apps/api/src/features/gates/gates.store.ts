@@ -101,18 +101,6 @@ export async function deleteGate(trx: Transaction<Database>, { projectId, gateId
   await trx.deleteFrom("gate").where("project_id", "=", projectId).where("id", "=", gateId).execute();
 }
 
-/**
- * Copies the gates of a project into a new one. Days and registrations are of the old one: a gate that chose some is closed in
- * the copy, or it would admit everybody. rules/gates 14
- */
-export async function copyGateRows(trx: Transaction<Database>, from: number, to: number): Promise<void> {
-  await sql`
-    insert into gate (project_id, name, name_key, area, area_key, way, opens_at, closes_at, entry_limit, stops_repeats, is_closed)
-    select ${to}::bigint, name, name_key, area, area_key, way, opens_at, closes_at, entry_limit, stops_repeats,
-      days <> '{}' or registration_ids <> '{}'
-    from gate where project_id = ${from} order by id`.execute(trx);
-}
-
 const toColumns = (values: GateValues & Keys) => ({
   name: values.name,
   name_key: values.nameKey,

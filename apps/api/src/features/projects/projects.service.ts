@@ -17,13 +17,13 @@ import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { copyOwnEntries } from "../catalogs/questionnaire/copy-own-entries.service.ts";
 import { copyEmbedding } from "../embedding/embedding.service.ts";
 import { copyEventFace } from "../event-face/event-face.service.ts";
-import { copyGates } from "../gates/copy-gates.service.ts";
 import { copyInvoicing } from "../invoicing/invoicing.service.ts";
 import { copyLogo } from "../logo/logo.service.ts";
 import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
 import { copyPaymentFee } from "../payment-fee/payment-fee.service.ts";
 import { requireChangeableCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { copyGates } from "./project-gates.store.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
 import {
@@ -102,7 +102,7 @@ export async function duplicateProject(
   await copyInvoicing({ db }, original.id, copy.id);
   await copyPaymentFee({ db }, original.id, copy.id);
   await copyMailTexts({ db }, original.id, copy.id);
-  await copyGates({ db }, original.id, copy.id);
+  await copyGates(db, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
   recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });

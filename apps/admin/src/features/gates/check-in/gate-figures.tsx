@@ -2,7 +2,7 @@ import type { Gate } from "@foyer/contract/gates.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { Figure, FigureRow } from "../../../project/figure.tsx";
 
-/** What a gate has seen, and who is in its area now. rules/gates 11–13 */
+/** The figures of a gate: its visitors and scans, and who is in its area now. rules/gates 11–13 */
 export function GateFigures({ gate }: { gate: Gate }) {
   const { visitorsToday, inside, insideSinceEarlier, scans, marked, refused, area } = gate;
   const unusual = [

@@ -7,8 +7,10 @@ import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { countAt, makeGateEvent, todayAt } from "../../../test/feature-setups/gate-setup.ts";
 import { files, send, summary } from "../../../test/feature-setups/visitor-setup.ts";
+import { beforeAudit } from "../../../test/interference/before-audit.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 import { indexTickets } from "../tickets/index-tickets.job.ts";
+import { countScans } from "./count-gate-scans.store.ts";
 
 setUpCheckedApp();
 
@@ -59,6 +61,22 @@ it("a gate and a file's turngate of the same name are one gate; a code counts on
     { visitDate, visitors: 2, gates: [{ turngate: "North", visitors: 2 }] },
   ]);
   expect(await gateOf(projectId, gateId)).toMatchObject({ visitorsToday: 2, scans: 2 });
+  await expectInvariants(app.db);
+});
+
+it("scans wait for an upload of the same codes, and count once after it (rules/gates 10)", async () => {
+  const { projectId, scan, sell } = await makeGateEvent();
+  const { barcode } = await sell();
+  const visitDate = await todayAt(projectId);
+  await scan(barcode);
+  const { status } = await beforeAudit(
+    app,
+    () => send(projectId, `${barcode}\n`, { visitDate }),
+    async () => expect(await countScans(app.db, projectId, 10)).toBeNull(),
+  );
+  expect(status).toBe(201);
+  await countAt(app);
+  expect((await summary(projectId)).days).toMatchObject([{ visitors: 1, gates: [{ visitors: 1 }] }]);
   await expectInvariants(app.db);
 });
 

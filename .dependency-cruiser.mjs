@@ -173,7 +173,7 @@ const slices = {
     "consents",
   ],
   "ticket-views": ["projects"],
-  gates: ["projects", "registrations", "settings"],
+  gates: ["projects", "registrations", "settings", "visitors"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "payments", "audit"],
   "ticket-actions": ["tickets", "ticket-life", "ticket-mail", "payments", "audit", "projects", "settings"],

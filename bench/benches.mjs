@@ -40,6 +40,10 @@ export const BENCHES = {
     minutes: 4,
     measures: "submissions at 1 to 4 servers and 1 or 4 events, processor time of a sale",
   },
+  gates: {
+    minutes: 5,
+    measures: "scans at gates in calls of 500, how fast they are counted, a gate with 1,000,000 of them",
+  },
   backup: { minutes: 6, measures: "backup and restore of 1,000,000 tickets, beside COPY alone" },
   responses: {
     minutes: 6,

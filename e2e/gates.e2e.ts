@@ -139,3 +139,39 @@ test("a gate that was scanned at is closed, not deleted; an unused one is delete
   await desk.getByText("This gate is closed: nothing can be scanned here.").waitFor();
   await expect.poll(() => code(desk).isDisabled()).toBe(true);
 });
+
+test("who is let in at a gate is a visitor: on the gate's page, in the Visitors tab and on Home", async ({
+  page,
+  desk,
+}) => {
+  const event = await makeSmallEvent(desk);
+  await registerVisitor(page, event);
+  const project = { projectId: event.projectId, projectName: "Spring Fair" };
+  await desk.goto(paths.gates(project));
+  await addGate(desk, "North");
+  await desk.getByRole("link", { name: "Check in at North" }).click();
+  await verdict(desk).getByText("Ready").waitFor();
+  const figure = (name: string) =>
+    desk.getByText(name, { exact: true }).locator("xpath=..").locator("dd").first();
+  await expect.poll(() => figure("Visitors today").textContent()).toBe("0");
+  await code(desk).fill("FAIR-00001");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
+  await expect.poll(() => figure("Visitors today").textContent(), { timeout: 15_000 }).toBe("1");
+  await checkAccessibility(desk);
+
+  await desk.goto(paths.gates(project));
+  const cells = desk.getByRole("row", { name: /North/ });
+  await cells.getByText("1", { exact: true }).first().waitFor();
+
+  await desk.goto(paths.visitors(project));
+  const unique = desk.getByRole("region", { name: "Table of unique visitors" });
+  await unique.getByRole("row", { name: /North/ }).getByText("1", { exact: true }).waitFor();
+  await desk.getByRole("region", { name: "Table of attendance" }).getByText("100.0 %").waitFor();
+  await desk.getByText("No files yet").waitFor();
+  await checkAccessibility(desk);
+
+  await desk.goto("/");
+  const perDay = desk.getByRole("region", { name: "Visitors per day" });
+  await perDay.locator(`a[href*="/${event.projectId}/"]`).first().waitFor();
+});

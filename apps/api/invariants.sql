@@ -354,6 +354,72 @@ broken (rule, project_id, what) as (
   where kind = 'first' and line <= matched_line and scan.ticket_id is null
     and not exists (select from ticket_change noted where noted.project_id = ticket.project_id and noted.ticket_id = ticket.id)
   union all
+  -- rules/gates 11
+  select 'the counts of a gate are those of its scans, but for the pending ones', project_id,
+    format('gate %s: %s %s too many', gate_id, sum(scans), verdict)
+  from (
+    select project_id, gate_id, verdict, scans from gate_count
+    union all
+    select project_id, gate_id, verdict, 1 from gate_scan_pending
+    union all
+    select project_id, gate_id, verdict, -count(*) from gate_scan group by 1, 2, 3
+  ) counted
+  group by project_id, gate_id, verdict having sum(scans) <> 0
+  union all
+  select 'a pending scan is one', noted.project_id, format('scan %s of %s', noted.sequence, noted.device_id)
+  from gate_scan_pending noted
+  left join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
+    and scan.sequence = noted.sequence
+  where (scan.gate_id, scan.verdict) is distinct from (noted.gate_id, noted.verdict)
+  union all
+  -- rules/gates 12
+  select 'the last passage of a code in an area is that of its counted scans', coalesce(kept.project_id, last.project_id),
+    format('code %s in area "%s"', coalesce(kept.code_key, last.code_key), coalesce(kept.area_key, last.area_key))
+  from gate_passage kept
+  full join (
+    select distinct on (scan.project_id, scan.area_key, scan.code_key) scan.*
+    from gate_scan scan
+    left join gate_scan_pending noted on noted.project_id = scan.project_id and noted.device_id = scan.device_id
+      and noted.sequence = scan.sequence
+    where scan.verdict <> 'refused' and noted.id is null
+    order by scan.project_id, scan.area_key, scan.code_key, scan.scanned_at desc, scan.device_id desc, scan.sequence desc
+  ) last on last.project_id = kept.project_id and last.area_key = kept.area_key and last.code_key = kept.code_key
+  where (kept.device_id, kept.sequence, kept.direction) is distinct from (last.device_id, last.sequence, last.direction)
+  union all
+  select 'who is in an area is whose last passage led there', project_id,
+    format('area "%s" on %s: %s too many', area_key, day, sum(inside))
+  from (
+    select project_id, area_key, day, inside from gate_area_count
+    union all
+    select project_id, area_key, day, -count(*) from gate_passage where direction = 'in' group by 1, 2, 3
+  ) counted
+  group by project_id, area_key, day having sum(inside) <> 0
+  union all
+  -- rules/gates 10. The project's zone of that time may have been another.
+  select 'a code that was let in at a gate is a visitor of it, with its first entry', coalesce(scan.project_id, live.project_id),
+    format('code %s at gate %s', coalesce(scan.code_key, live.code_key), coalesce(scan.gate_id, live.gate_id))
+  from (
+    select scan.project_id, scan.gate_id, scan.code_key, min(scan.scanned_at) as first_at
+    from gate_scan scan
+    left join gate_scan_pending noted on noted.project_id = scan.project_id and noted.device_id = scan.device_id
+      and noted.sequence = scan.sequence
+    where scan.verdict <> 'refused' and scan.direction = 'in' and noted.id is null
+    group by scan.project_id, scan.gate_id, scan.code_key
+  ) scan
+  full join (
+    select file.project_id, file.gate_id, least(code, other_code) as code_key, min(scanned_at) as first_at
+    from visitor_file file
+    join visitor_scan line on line.project_id = file.project_id and line.file_id = file.file_id
+    where file.gate_id is not null group by 1, 2, 3
+  ) live on live.project_id = scan.project_id and live.gate_id = scan.gate_id and live.code_key = scan.code_key
+  where scan.code_key is null or live.code_key is null
+    or abs(extract(epoch from scan.first_at at time zone 'UTC' - live.first_at)) > 26 * 3600
+  union all
+  select 'the visitors of a gate have its name', file.project_id, format('file %s', file.file_id)
+  from visitor_file file
+  left join gate on gate.project_id = file.project_id and gate.id = file.gate_id
+  where file.gate_id is not null and (file.turngate, file.turngate_key) is distinct from (gate.name, gate.name_key)
+  union all
   -- rules/audit 14
   select 'what visitors did is counted', project_id, format('registration %s: %s too many counted', registration_id, sum(entries))
   from (

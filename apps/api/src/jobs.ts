@@ -2,6 +2,7 @@ import { forgetAttendees } from "./features/attendee-sign-in/attendee-sessions.j
 import { bulkRegistration } from "./features/bulk-registration/issue-batch.job.ts";
 import type { CardSettings } from "./features/card-payments/card-parts.service.ts";
 import { oldPaymentEvents, paymentSettling } from "./features/card-payments/settle-payments.job.ts";
+import { gateScanCounting } from "./features/gates/count-gate-scans.job.ts";
 import { invoiceCorrection } from "./features/invoices/correct-invoices.job.ts";
 import { deliverTickets } from "./features/itec/deliver-tickets.service.ts";
 import { forgetUnusedConsents } from "./features/itec/itec-consents.job.ts";
@@ -74,6 +75,7 @@ const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
   eventNotices,
   ticketIndexing,
   scanMatching,
+  gateScanCounting,
   forgetOldCodes,
   forgetUnusedConsents,
   forgetAttendees,

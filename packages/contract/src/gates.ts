@@ -16,6 +16,8 @@ const OptionalTime = emptiable(
   null,
 );
 
+const Count = z.int().nonnegative();
+
 /** A gate of a project, and what it admits. rules/gates 1–4 */
 export const Gate = z.object({
   id: OutId,
@@ -34,8 +36,17 @@ export const Gate = z.object({
   entryLimit: z.enum(ENTRY_LIMITS),
   stopsRepeats: z.boolean(),
   isClosed: z.boolean(),
-  /** Scans at this gate so far. */
-  scans: z.int().nonnegative(),
+  /** Scans at this gate so far, and of each verdict. rules/gates 11 */
+  scans: Count,
+  admitted: Count,
+  marked: Count,
+  refused: Count,
+  /** Different codes that were let in here today at the venue, as the visitors of the gate have it. rules/visitors 8 */
+  visitorsToday: Count,
+  /** Codes whose last passage led into the gate's area; null: no gate of the area lets anybody out. rules/gates 12 */
+  inside: Count.nullable(),
+  /** Those of them who came in before today. */
+  insideSinceEarlier: Count.nullable(),
 });
 export type Gate = z.output<typeof Gate>;
 

@@ -1,3 +1,4 @@
+import { SCAN_VERDICTS } from "@foyer/domain/gate/evaluate-scan.ts";
 import { z } from "zod";
 import { Consent } from "./consents.ts";
 import { endpoint } from "./endpoint.ts";
@@ -26,7 +27,7 @@ const Mail = z.object({
  */
 export const PersonData = z.object({
   /** The version of this shape; a change of its fields has a higher one. */
-  formatVersion: z.literal(2),
+  formatVersion: z.literal(3),
   createdAt: moment,
   event: z.object({ name: text, startDateTime: text, endDateTime: text, timeZone: text }),
   ticket: z.object({
@@ -69,7 +70,16 @@ export const PersonData = z.object({
   groupOrders: z.array(
     z.object({ reference: text, contactName: text, contactEmail: text, orderedAt: moment, tickets: z.int() }),
   ),
-  scans: z.array(z.object({ day: text, time: text.nullable(), gate: text })),
+  /** `direction` as the gate's reader wrote it, `in` or `out` at gates of Foyer; `verdict` of those alone. */
+  scans: z.array(
+    z.object({
+      day: text,
+      time: text.nullable(),
+      gate: text,
+      direction: text,
+      verdict: z.enum(SCAN_VERDICTS).nullable(),
+    }),
+  ),
   badgePrint: z.object({ printedAt: moment, prints: z.int().positive() }).nullable(),
   /** When the networking platform got the ticket; null: never. */
   passedOnAt: moment.nullable(),
@@ -79,7 +89,7 @@ export type PersonData = z.output<typeof PersonData>;
 /** The file of all tickets and group orders of a proven address, the newest first. rules/privacy 20 */
 export const PersonDataOfAddress = PersonData.pick({ createdAt: true, groupOrders: true }).extend({
   /** The version of this shape; a change of its fields has a higher one. */
-  formatVersion: z.literal(3),
+  formatVersion: z.literal(4),
   address: text,
   tickets: z.array(PersonData),
   /** Mails to the contact of these groups, without their text, which names other people. */

@@ -21,7 +21,10 @@ const WORDS: Readonly<Record<RetentionPlace, readonly [one: string, several: str
   webhookMessages: ["webhook message", "webhook messages"],
   registrationFileRows: ["row of a registration file", "rows of registration files"],
   registrationFileColumns: ["row with it in a registration file", "rows with it in registration files"],
-  gateFileLines: ["invalid line of a gate file", "invalid lines of gate files"],
+  gateFileLines: [
+    "invalid line of a gate file, or unknown code at a gate",
+    "invalid lines of gate files, or unknown codes at gates",
+  ],
   deskVisitors: ["visitor of a desk who waits", "visitors of desks who wait"],
   textMessages: ["response with a text message", "responses with a text message"],
   auditEntries: ["audit entry with a tag or a reason", "audit entries with a tag or a reason"],

@@ -42,13 +42,7 @@ begin
     where project_id = p_project and file_id = v_file.file_id and line > v_file.matched_line and line <= v_end
       and kind = 'first' and ticket_id is not null
   );
-  perform add_facet_bits(p_project,
-    array_fill(p_project || '/file/' || v_file.file_id, array[cardinality(v_matches)]), v_matches);
-  insert into visitor_ticket (project_id, ticket_id, registration_id, is_issued)
-  select project_id, id, registration_id, status = 'issued' from ticket
-  where project_id = p_project and id = any(v_matches) order by id
-  on conflict (project_id, ticket_id) do nothing;
-  perform count_tickets(p_project, v_matches);
+  perform enter_visitors(p_project, array_fill(v_file.file_id, array[cardinality(v_matches)]), v_matches);
   update visitor_file set matched_line = v_end, known = known + coalesce(cardinality(v_lines), 0),
     open = open - coalesce(cardinality(v_lines), 0)
   where project_id = p_project and file_id = v_file.file_id;

@@ -26,18 +26,11 @@ begin
     update visitor_scan scan set ticket_id = found.ticket_id
     from unnest(v_files, v_lines, v_matches) as found (file_id, line, ticket_id)
     where scan.project_id = p_project and scan.file_id = found.file_id and scan.line = found.line;
-    perform add_facet_bits(p_project,
-      array(select p_project || '/file/' || file_id from unnest(v_files) with ordinality as one (file_id, nth) order by nth),
-      v_matches);
     update visitor_file file set known = known + found.count, open = open - found.count
     from (select file_id, count(*)::integer from unnest(v_files) as file_id group by file_id) found
     where file.project_id = p_project and file.file_id = found.file_id;
-    insert into visitor_ticket (project_id, ticket_id, registration_id, is_issued)
-    select project_id, id, registration_id, status = 'issued' from ticket
-    where project_id = p_project and id = any(v_matches)
-    on conflict (project_id, ticket_id) do nothing;
     -- A match may be another ticket than those given, by the very spelling.
-    perform count_tickets(p_project, v_matches);
+    perform enter_visitors(p_project, v_files, v_matches);
   end if;
   update visitor_ticket came set registration_id = ticket.registration_id, is_issued = ticket.status = 'issued'
   from ticket

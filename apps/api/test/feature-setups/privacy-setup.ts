@@ -1,6 +1,8 @@
 import { requestTickets, requestVerificationCode } from "@foyer/contract/attend.ts";
 import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
 import { eraseTicket } from "@foyer/contract/erasures.ts";
+import { scanAtGate } from "@foyer/contract/gate-scans.ts";
+import { createGate } from "@foyer/contract/gates.ts";
 import { updateProject } from "@foyer/contract/projects.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { tagTicket } from "@foyer/contract/ticket-tags.ts";
@@ -82,6 +84,14 @@ const personOf = (word: string) => ({
   },
 });
 
+/** Somebody types an address where codes are scanned. */
+async function typeAtGate(projectId: number, code: string): Promise<void> {
+  const { body: gate } = await app.call(createGate, { params: { projectId }, body: { name: "North" } });
+  const params = { projectId, gateId: gate.id };
+  const body = { deviceId: crypto.randomUUID(), scans: [{ sequence: 1, code }] };
+  expect((await app.call(scanAtGate, { params, body })).body.scans[0].reason).toBe("unknown-code");
+}
+
 /** Leaves a person's words in every place that visitors and staff reach; returns the tickets. */
 export async function plantPerson(word: string): Promise<{ projectId: number; tickets: Key[] }> {
   const person = personOf(word);
@@ -99,6 +109,7 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
     .where("id", "=", ticket.ticketId)
     .executeTakeFirstOrThrow();
   await send(projectId, `${barcode};2126-05-12 10:00:00;in;${word} at the gate\n${barcode}\n`);
+  await typeAtGate(projectId, person.email);
   const attended = await lock(await addRegistration(app, projectId), app);
   await signIn(attended, person.email, app);
   const held = await sellHeld(projectId, person.email);

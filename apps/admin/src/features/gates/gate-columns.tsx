@@ -3,11 +3,11 @@ import { formatCount } from "@foyer/domain/format/counts.ts";
 import { formatDay } from "@foyer/domain/format/days.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { AppLink } from "../../shell/app-link.tsx";
-import { LIMIT_WORDS, timesOf, WAY_WORDS } from "./gate-words.ts";
+import { passageOf, timesOf } from "./gate-words.ts";
 
 type GateContext = {
   registrationNames: ReadonlyMap<number, string>;
@@ -21,16 +21,27 @@ const { text, custom, count, actions } = columnsOf<Gate, GateContext>();
 
 /** The columns of the gates of a project. */
 export const GATE_COLUMNS = [
-  text("name", "Gate", { below: ({ area }) => area && `to ${area}`, card: "title" }),
-  custom("admits", "Admits", (gate, context) => <bdi>{admittedBy(gate, context)}</bdi>),
-  custom("when", "When", (gate) => timesOf(gate, formatDay) || "Always"),
-  custom("entries", "A ticket may enter", ({ entryLimit, stopsRepeats, way }) => (
-    <>
-      {way === "out" ? "–" : LIMIT_WORDS[entryLimit]}
-      {way !== "out" && stopsRepeats && ", then it is stopped"}
-    </>
-  )),
-  custom("way", "Way", ({ way }) => WAY_WORDS[way], { width: 8 }),
+  text("name", "Gate", { below: ({ area }) => area && `to ${area}`, card: "title", minWidth: 9 }),
+  custom(
+    "admits",
+    "Admits",
+    (gate, context) => (
+      <>
+        <bdi>{admittedBy(gate, context)}</bdi>
+        <Text size="xs" c="dimmed">
+          {timesOf(gate, formatDay)}
+        </Text>
+      </>
+    ),
+    { minWidth: 9 },
+  ),
+  custom("way", "Way", (gate) => passageOf(gate), { minWidth: 8 }),
+  count("visitorsToday", "Visitors today", { width: 6 }),
+  custom("inside", "In area now", ({ inside }) => (inside === null ? "–" : formatCount(inside)), {
+    width: 6,
+    isNumber: true,
+  }),
+  count("scans", "Scans", { width: 5.5 }),
   custom(
     "state",
     "State",
@@ -39,10 +50,9 @@ export const GATE_COLUMNS = [
         {isClosed ? "Closed" : "Open"}
       </DotBadge>
     ),
-    { width: 8 },
+    { width: 6.5 },
   ),
-  count("scans", "Scans", { width: 7 }),
-  actions((gate, context) => <Actions gate={gate} context={context} />, { width: 12 }),
+  actions((gate, context) => <Actions gate={gate} context={context} />, { width: 10 }),
 ];
 
 function admittedBy({ registrationIds }: Gate, { registrationNames }: GateContext): string {

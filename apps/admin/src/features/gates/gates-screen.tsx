@@ -1,7 +1,7 @@
 import { createGate, type Gate, listGates, removeGate } from "@foyer/contract/gates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
@@ -14,6 +14,7 @@ import { useSession } from "../../session/use-session.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { GATE_COLUMNS } from "./gate-columns.tsx";
 import { AddGate, EditGate, GATE_REFRESHES } from "./gate-form.tsx";
+import { GATE_REFRESH_MS } from "./gate-refresh.ts";
 
 /** The gates of a project. rules/gates 1 */
 export function GatesScreen() {
@@ -26,7 +27,7 @@ export function GatesScreen() {
 function Gates({ project }: { project: Project }) {
   const { id: projectId, name: projectName } = project;
   const params = { projectId };
-  const read = useRead(listGates, { params }, { staleMs: 0 });
+  const read = useRead(listGates, { params }, { staleMs: 0, refreshMs: () => GATE_REFRESH_MS });
   const registrations = useRead(listRegistrations, { params }).data;
   const mayChange = useSession().can(createGate);
   const [open, setOpen] = useState<"add" | Gate | null>(null);
@@ -57,11 +58,6 @@ function Gates({ project }: { project: Project }) {
         columns={GATE_COLUMNS}
         keyOf={({ id }) => id}
         context={context}
-        filters={
-          <Text size="sm" c="dimmed">
-            Scans at these gates have their own log. The figures of Visitors count uploaded files only.
-          </Text>
-        }
         buttons={mayChange && addButton("filled")}
         firstUse={{
           title: "No gates yet",

@@ -38,7 +38,7 @@ export function VisitorsScreen() {
 function Visitors({ project }: { project: Project }) {
   const params = { projectId: project.id };
   const files = useRead(listVisitorFiles, { params }, { staleMs: 0 });
-  const summary = useRead(getVisitorSummary, { params }, { staleMs: 0 });
+  const summary = useRead(getVisitorSummary, { params }, { staleMs: 0, refreshMs: () => REFRESH_MS });
   const download = useVisitorDownload(project.id);
   const mayEdit = useSession().can(updateVisitorFile);
   const { editing, leaveDialog } = useVisitorFileEditing(project.id, mayEdit);
@@ -46,7 +46,7 @@ function Visitors({ project }: { project: Project }) {
   const context = useMemo(() => ({ project, download, remove }), [project, download]);
   const hasFiles = (files.data?.length ?? 0) > 0;
   // Together, so that the files do not move down when the counts arrive.
-  const isWaiting = isOnItsWay(files) || (hasFiles && isOnItsWay(summary));
+  const isWaiting = isOnItsWay(files) || isOnItsWay(summary);
   return (
     <Stack gap="xl">
       <PageActions>
@@ -63,7 +63,7 @@ function Visitors({ project }: { project: Project }) {
         <ScreenSkeleton />
       ) : (
         <>
-          {hasFiles && (
+          {(hasFiles || summary.error !== null || summary.data?.days.length !== 0) && (
             <Loaded read={summary} failed="The visitors could not be counted.">
               {({ days, registrations }) => (
                 <>
@@ -91,7 +91,7 @@ function Visitors({ project }: { project: Project }) {
               editing={mayEdit ? editing : undefined}
               firstUse={{
                 title: "No files yet",
-                text: "Upload what the gates have read: a csv file with one barcode per line, and its time and direction where they are known.",
+                text: "Scans at the project's gates count by themselves. Upload what other readers have read: a csv file with one barcode per line, and its time and direction where they are known.",
               }}
               expected={3}
             />
@@ -103,5 +103,8 @@ function Visitors({ project }: { project: Project }) {
     </Stack>
   );
 }
+
+/** People come in at the gates meanwhile. */
+const REFRESH_MS = 30_000;
 
 const isOnItsWay = ({ data, error }: Readable<unknown>) => data === undefined && error === null;

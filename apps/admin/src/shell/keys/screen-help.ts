@@ -245,13 +245,13 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   ],
   gates: [
     "Where visitors come in, and which tickets each gate admits.",
-    "Gates of one area count together; a lounge has its own.",
+    "Gates of one area count together; whoever is let in is among the visitors.",
     "Next, check in at a gate, with a scanner or by typing.",
   ],
   checkIn: [
     "Scan a ticket, or type its code and press Enter.",
     "Green lets in, amber was seen before, red is refused with the reason.",
-    "Below are the latest scans of everybody at this gate.",
+    "Below are the gate's figures and the latest scans of everybody there.",
   ],
   payments: [
     "Every payment of the project, by card or noted by staff, with its refunds.",
@@ -270,7 +270,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   ],
   visitors: [
     "Who attended, by day and gate.",
-    "Upload the files of the gates' scanners; their codes are matched with the tickets.",
+    "Scans at the gates count by themselves; upload the files of other readers.",
     "Then filter the tickets by who attended.",
   ],
   visitorFile: [

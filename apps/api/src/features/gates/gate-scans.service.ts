@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { countScansOf } from "./gate-counts.store.ts";
 import * as store from "./gate-scans.store.ts";
 import { findGate, type GateKey } from "./gates.store.ts";
 
@@ -14,22 +15,20 @@ export async function listGateScans(
   key: GateKey,
   { verdict, currentPage, sizePerPage }: Request<typeof contract.listGateScans>["query"],
 ): Promise<Result<typeof contract.listGateScans>> {
-  const gate = await findGate(db, key);
-  if (!gate) throw problem("not-found");
-  const { areaKey } = gate;
+  if (!(await findGate(db, key))) throw problem("not-found");
   const page = { verdict, limit: sizePerPage, offset: (currentPage - 1) * sizePerPage };
-  const { rows, count } = await store.listScanPage(db, key, page);
-  const described = await describeScans(db, { projectId: key.projectId, areaKey }, rows);
+  const rows = await store.listScanPage(db, key, page);
+  const described = await describeScans(db, key.projectId, rows);
   return {
-    TotalCount: count,
+    TotalCount: await countScansOf(db, key, verdict),
     Items: described.map((scan, index) => ({ ...scan, staffName: rows[index]?.staffName ?? "" })),
   };
 }
 
-/** Adds to scans their holders, and the passage that makes one a repeat. */
+/** Adds to scans their holders, and the passage that makes one a repeat: in the area of then, whatever the gate's is now. */
 export async function describeScans(
   db: Kysely<Database>,
-  { projectId, areaKey }: { projectId: number; areaKey: string },
+  projectId: number,
   scans: readonly store.NewScan[],
 ): Promise<contract.GateScan[]> {
   if (scans.length === 0) return [];
@@ -38,14 +37,21 @@ export async function describeScans(
   const holders = new Map((await store.listHolders(db, projectId, ids)).map((row) => [row.ticketId, row]));
   const repeats = scans.filter(({ reason }) => reason === "seen-before");
   const codeKeys = repeats.map(({ codeKey }) => codeKey);
+  const areaKeys = [...new Set(repeats.map(({ areaKey }) => areaKey))];
   const passages =
-    codeKeys.length === 0 ? [] : await store.listPassages(db, { projectId, areaKey, codeKeys });
+    codeKeys.length === 0 ? [] : await store.listPassages(db, { projectId, areaKeys, codeKeys });
   return scans.map((scan) => {
     const { sequence, code, codeKey, direction, scannedAt, ticketId, verdict, reason } = scan;
     const holder = ticketId === null ? undefined : holders.get(ticketId);
     const earlier =
       reason === "seen-before"
-        ? passages.findLast((one) => one.codeKey === codeKey && one.direction === "in" && isBefore(one, scan))
+        ? passages.findLast(
+            (one) =>
+              one.codeKey === codeKey &&
+              one.areaKey === scan.areaKey &&
+              one.direction === "in" &&
+              isBefore(one, scan),
+          )
         : undefined;
     return {
       sequence,

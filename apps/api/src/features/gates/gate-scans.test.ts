@@ -109,3 +109,14 @@ it("the log of a gate has each scan with who scanned, latest first, by verdict",
   expect(all.Items[0].staffName).not.toBe("");
   expect(await list("refused")).toMatchObject({ TotalCount: 1, Items: [{ code: "NOBODY" }] });
 });
+
+it("a repeat says where the visitor came in, also when the gate leads elsewhere since", async () => {
+  const { scan, sell, projectId, gateId } = await makeGateEvent();
+  const { barcode } = await sell();
+  const { at } = await scan(barcode);
+  await scan(barcode);
+  const params = { projectId, gateId };
+  await app.call(updateGate, { params, body: { name: "North", area: "Lounge" } });
+  const { Items } = (await app.call(listGateScans, { params, query: {} })).body;
+  expect(Items[0]).toMatchObject({ reason: "seen-before", earlier: { gateName: "North", at } });
+});

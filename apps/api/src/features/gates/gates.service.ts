@@ -8,19 +8,21 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion, updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { listRegistrations } from "../registrations/registrations.service.ts";
-import { countScans } from "./gate-scans.store.ts";
+import { lockGateFiles, renameGateFiles } from "../visitors/rename-gate-files.service.ts";
+import { type GateCounts, hasScans, listAreasWithExit, listGateCounts } from "./gate-counts.store.ts";
 import * as store from "./gates.store.ts";
 
 export async function listGates(db: Kysely<Database>, projectId: number): Promise<Gate[]> {
   await getProject(db, projectId);
-  const scans = await countScans(db, projectId);
-  return (await store.listGateRows(db, projectId)).map((row) => toWire(row, scans.get(row.id)));
+  const counts = await listGateCounts(db, projectId);
+  const exits = await listAreasWithExit(db, projectId);
+  return (await store.listGateRows(db, projectId)).map((row) => toWire(row, counts.get(row.id), exits));
 }
 
 export async function getGate(db: Kysely<Database>, key: store.GateKey): Promise<Gate> {
   const row = await store.findGate(db, key);
   if (!row) throw problem("not-found");
-  return toWire(row, await scansOf(db, key));
+  return counted(db, key.projectId, row);
 }
 
 /** Adds a gate. Throws `gate-name-taken`, `too-many-gates`, and `invalid-fields` for what the project has not. */
@@ -35,22 +37,32 @@ export async function createGate(
   const values = await complete(db, projectId, sent);
   const row = await store.insertGate(db, projectId, withKeys(values));
   record({ action: "create", ...entryOf(projectId, row), after: values });
-  return toWire(row);
+  return counted(db, projectId, row);
 }
 
-/** Changes a gate. Scans stay as they were evaluated. */
+/** Changes a gate. Scans stay as they were evaluated; visitors count under its new name. rules/gates 10 */
 export function updateGate(context: RecordedContext, key: store.GateKey, sent: GateChanges): Promise<Gate> {
   const { db } = context;
+  const { projectId } = key;
   const { id: _, version: __, ...changed } = sent;
   return updateVersioned(context, {
-    lock: () => store.lockGate(db, key),
+    lock: async () => {
+      // Before the gate, so that nobody who scans there waits for an upload.
+      if (changed.name !== undefined && changed.name !== (await store.findGate(db, key))?.name) {
+        await lockGateFiles(db, projectId);
+      }
+      return store.lockGate(db, key);
+    },
     valuesOf,
     sent: changed,
-    complete: (wanted) => complete(db, key.projectId, wanted),
-    write: async (values) =>
-      toWire(await store.updateGate(db, key, withKeys(values)), await scansOf(db, key)),
-    toAnswer: async (row) => toWire(row, await scansOf(db, key)),
-    entryOf: ({ name }) => entryOf(key.projectId, { id: key.gateId, name }),
+    complete: (wanted) => complete(db, projectId, wanted),
+    write: async (values, before) => {
+      const row = await store.updateGate(db, key, withKeys(values));
+      if (values.name !== before.name) await renameGateFiles(db, key, withKeys(values));
+      return counted(db, projectId, row);
+    },
+    toAnswer: (row) => counted(db, projectId, row),
+    entryOf: ({ name }) => entryOf(projectId, { id: key.gateId, name }),
   });
 }
 
@@ -59,16 +71,12 @@ export async function removeGate(context: RecordedContext, key: store.GateKey): 
   const { db, record } = context;
   const row = await store.lockGate(db, key);
   if (!row) throw problem("not-found");
-  const scans = await scansOf(db, key);
-  await requireVersion(context, row.version, () => toWire(row, scans));
-  if (scans > 0) throw problem("gate-in-use");
+  await requireVersion(context, row.version, () => counted(db, key.projectId, row));
+  if (await hasScans(db, key)) throw problem("gate-in-use");
   await store.deleteGate(db, key);
   record({ action: "delete", ...entryOf(key.projectId, row), before: valuesOf(row) });
   return { id: row.id };
 }
-
-const scansOf = async (db: Kysely<Database>, { projectId, gateId }: store.GateKey): Promise<number> =>
-  (await countScans(db, projectId, gateId)).get(gateId) ?? 0;
 
 /** Sorts days and registrations, so that the same choice is no change; refuses what the project does not have. */
 async function complete(
@@ -109,9 +117,34 @@ const entryOf = (projectId: number, { id, name }: { id: number; name: string }) 
   projectId,
 });
 
-const toWire = (row: store.GateRow, scans = 0): Gate => ({
-  id: row.id,
-  version: row.version,
-  ...valuesOf(row),
-  scans,
-});
+/** A gate with its kept counts. */
+async function counted(db: Kysely<Database>, projectId: number, row: store.GateRow): Promise<Gate> {
+  const counts = (await listGateCounts(db, projectId, row.id)).get(row.id);
+  return toWire(row, counts, await listAreasWithExit(db, projectId));
+}
+
+const NOTHING: Omit<GateCounts, "gateId"> = {
+  admitted: 0,
+  marked: 0,
+  refused: 0,
+  visitorsToday: 0,
+  inside: 0,
+  insideSinceEarlier: 0,
+};
+
+function toWire(row: store.GateRow, counts = NOTHING, exits: ReadonlySet<string>): Gate {
+  const { admitted, marked, refused, visitorsToday, inside, insideSinceEarlier } = counts;
+  return {
+    id: row.id,
+    version: row.version,
+    ...valuesOf(row),
+    scans: admitted + marked + refused,
+    admitted,
+    marked,
+    refused,
+    visitorsToday,
+    // Nobody is known to leave an area without an exit.
+    inside: exits.has(row.areaKey) ? inside : null,
+    insideSinceEarlier: exits.has(row.areaKey) ? insideSinceEarlier : null,
+  };
+}

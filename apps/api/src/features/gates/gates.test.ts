@@ -1,4 +1,5 @@
 import { createGate, getGate, listGates, removeGate, updateGate } from "@foyer/contract/gates.ts";
+import { duplicateProject } from "@foyer/contract/projects.ts";
 import { expect, it } from "vitest";
 import { makeGateEvent } from "../../../test/feature-setups/gate-setup.ts";
 import { makeFreeEvent } from "../../../test/feature-setups/visitor-setup.ts";
@@ -115,4 +116,22 @@ it("managers add and change gates, operators scan at them, viewers see none", as
   const elsewhere = { projectId: other.projectId, gateId };
   expect((await app.call(getGate, { params: elsewhere })).status).toBe(404);
   expect((await app.call(updateGate, { params: elsewhere, body: { name: "x" } })).status).toBe(404);
+});
+
+it("a duplicate of a project has its gates without scans; those that chose tickets or days are closed (rules/gates 14)", async () => {
+  const { projectId, registrationId, addGate, scan, sell } = await makeGateEvent({ opensAt: "09:00" });
+  await scan((await sell()).barcode);
+  await addGate({ name: "Of day two", days: ["2126-05-13"], area: "Lounge", way: "both" });
+  await addGate({ name: "Of guests", registrationIds: [registrationId] });
+  const { body: copy } = await app.call(duplicateProject, {
+    params: { projectId },
+    body: { name: "Next year" },
+  });
+  const { body: gates } = await app.call(listGates, { params: { projectId: copy.id } });
+  const anew = { days: [], registrationIds: [], scans: 0, opensAt: "09:00" };
+  expect(gates).toMatchObject([
+    { ...anew, name: "North", isClosed: false },
+    { ...anew, name: "Of day two", area: "Lounge", way: "both", isClosed: true },
+    { ...anew, name: "Of guests", isClosed: true },
+  ]);
 });

@@ -28,8 +28,9 @@ export async function scanAtGate(
   const { projectId } = key;
   const { timeZone } = await getProject(trx, projectId);
   const wanted = sent.map((scan) => ({ ...scan, ...spellingsOf(scan.code) }));
-  const codes = { projectId, areaKey: gate.areaKey, codeKeys: wanted.map(({ codeKey }) => codeKey) };
-  await scans.lockCodes(trx, codes);
+  const { areaKey } = gate;
+  const codeKeys = wanted.map(({ codeKey }) => codeKey);
+  await scans.lockCodes(trx, { projectId, areaKey, codeKeys });
   const stored = await scans.listStored(
     trx,
     { projectId, deviceId },
@@ -37,13 +38,15 @@ export async function scanAtGate(
   );
   const known = new Map(stored.map((one) => [one.sequence, one]));
   for (const { sequence, code } of sent) {
-    if ((known.get(sequence)?.code ?? code) !== code) throw problem("scan-sequence-used");
+    // The code of a stored scan is empty after an erasure. rules/privacy 3
+    if ((known.get(sequence)?.code || code) !== code) throw problem("scan-sequence-used");
   }
   const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
   if (fresh.length > 0 && gate.isClosed) throw problem("gate-closed");
 
   const tickets = await scans.findTickets(trx, projectId, fresh);
-  const passages = Map.groupBy(await scans.listPassages(trx, codes), ({ codeKey }) => codeKey);
+  const earlierPassages = await scans.listPassages(trx, { projectId, areaKeys: [areaKey], codeKeys });
+  const passages = Map.groupBy(earlierPassages, ({ codeKey }) => codeKey);
   const evaluated = fresh.map((scan): scans.NewScan => {
     const scannedAt = new Date();
     const ticket = tickets.get(scan.code) ?? null;
@@ -59,6 +62,7 @@ export async function scanAtGate(
       const passage = {
         deviceId,
         sequence: scan.sequence,
+        areaKey,
         codeKey: scan.codeKey,
         direction: scan.direction,
         scannedAt,
@@ -70,6 +74,7 @@ export async function scanAtGate(
     return {
       deviceId,
       sequence,
+      areaKey,
       code,
       codeKey,
       direction,
@@ -80,12 +85,12 @@ export async function scanAtGate(
   });
   if (evaluated.length > 0) {
     const { staffId, name: staffName } = caller;
-    await scans.insertScans(trx, { ...key, areaKey: gate.areaKey, staffId, staffName }, evaluated);
+    await scans.insertScans(trx, { ...key, staffId, staffName }, evaluated);
   }
   const answered = new Map([...stored, ...evaluated].map((one) => [one.sequence, one]));
   return describeScans(
     trx,
-    { projectId, areaKey: gate.areaKey },
+    projectId,
     sent.flatMap(({ sequence }) => answered.get(sequence) ?? []),
   );
 }

@@ -27,7 +27,8 @@ const ROWS = `
   delete from payment_attempt where provider = 'hand';`;
 /** Takes away what this migration and later ones have added. */
 const OLDER = `
-  drop table payment_fee, gate_scan, gate_code, gate;
+  drop table payment_fee, gate_scan, gate_scan_pending, gate_count, gate_passage, gate_area_count, gate_code, gate;
+  alter table visitor_file drop column gate_id;
   alter table payment_attempt drop column fee_cents, drop column refunds_fee;
   alter table payment_refund drop column fee_cents;
   create index payment_attempt_list on payment_attempt (project_id, created_at, id);

@@ -13,6 +13,7 @@ import {
   lockFile,
   updateContent,
 } from "./erase-files.store.ts";
+import { eraseTypedCodes } from "./erase-typed-codes.store.ts";
 import type { ErasureSubject } from "./erasure-subject.store.ts";
 
 /**
@@ -33,12 +34,12 @@ export async function eraseRegistrationFileRows(
   return count;
 }
 
-/** Empties invalid lines of gate files that have more than a barcode, such as a name beside it. */
+/** Empties invalid lines of gate files that have more than a barcode, such as a name beside it, and codes typed at gates. */
 export async function eraseGateFileLines(
   trx: Transaction<Database>,
   subject: ErasureSubject,
 ): Promise<number> {
-  let count = 0;
+  let count = await eraseTypedCodes(trx, subject);
   for (const [fileId, lines] of byFile(await eraseGateLines(trx, subject)))
     count += await eraseLines(trx, { ...subject, ownAddresses: [], fileId }, lines);
   return count;

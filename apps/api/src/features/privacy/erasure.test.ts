@@ -140,6 +140,7 @@ describe("negative control", () => {
     ["reasons of mails", "last_error = ''", "durable_work.last_error"],
     ["requests", "and kind = 'tickets-requested'", "outbox.payload"],
     ["gate files", "kind = 'error' and code <> ''", "visitor_scan.code"],
+    ["codes at gates", "reason = 'unknown-code' and code <> ''", "gate_scan.code"],
     ["messages", "answers = '[]', words = '',", "submission.answers"],
   ];
   it.each(STORES)("with the erasure of %s switched off the search finds them", async (_, mechanism, left) => {
@@ -163,6 +164,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   "last_error = ''": "last_error = last_error",
   "and kind = 'tickets-requested'": "and kind = 'nothing'",
   "kind = 'error' and code <> ''": "kind = 'error' and code = ''",
+  "reason = 'unknown-code' and code <> ''": "reason = 'unknown-code' and code = ''",
   "answers = '[]', words = '',": "created_at = created_at,",
 };
 

@@ -56,7 +56,7 @@ export async function downloadDataOfAddress(
     culture: tickets[0]?.ticket.culture ?? culture,
     createdAt,
     content: {
-      formatVersion: 3,
+      formatVersion: 4,
       createdAt,
       address,
       tickets,

@@ -76,7 +76,10 @@ export function personDataLines(data: PersonData): PersonDataLine[] {
     ...groupLines(data.groupOrders),
     ...section(
       "Scans at the gates",
-      data.scans.map(({ day, time, gate }) => [time?.replace("T", " ") ?? day, gate]),
+      data.scans.map(({ day, time, gate, direction, verdict }) => [
+        time?.replace("T", " ") ?? day,
+        [gate, direction, verdict].filter(Boolean).join(", "),
+      ]),
     ),
   ];
 }

@@ -29,7 +29,7 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
   const corrections = await listCorrectionsOfTicket(db, holder);
   const { badgePrint } = ticket;
   return {
-    formatVersion: 2,
+    formatVersion: 3,
     createdAt: new Date().toISOString(),
     event: { name, startDateTime, endDateTime, timeZone },
     ticket: ticketOf(ticket),

@@ -58,15 +58,17 @@ const SCANNED_BY = sql`
   (coalesce(visitor_scan.scanned_at, visitor_file.visit_date + time '23:59:59') at time zone project.time_zone)`;
 
 /**
- * All scans of a ticket at the gates while it was its holder's. It is found by its codes, which are indexed, in each
- * spelling (rules/visitors 5).
+ * All scans of a ticket at the gates, in files and by themselves, while it was its holder's. It is found by its codes, which
+ * are indexed, in each spelling (rules/visitors 5).
  */
 export async function listScansOfTicket(db: Kysely<Database>, holder: Holder) {
   const { projectId, ticketId } = holder;
   const { rows } = await sqlRows({
     day: text,
     time: nullable(column("visitor_scan.scanned_at")),
-    gate: column("visitor_file.turngate"),
+    gate: text,
+    direction: text,
+    verdict: nullable(column("gate_scan.verdict")),
   })`
     with codes as materialized (
       select distinct code from ticket
@@ -74,19 +76,32 @@ export async function listScansOfTicket(db: Kysely<Database>, holder: Holder) {
       cross join lateral (values (own), ('0' || own), (substr(own, 2))) spelling (code)
       where ticket.project_id = ${projectId} and id = ${ticketId}
     )
-    select visitor_file.visit_date::text as day, visitor_scan.scanned_at as time, visitor_file.turngate as gate
-    from codes
-    join visitor_scan on visitor_scan.project_id = ${projectId}
-      and least(visitor_scan.code, visitor_scan.other_code) = codes.code and visitor_scan.kind <> 'error'
-    join visitor_file on visitor_file.project_id = ${projectId} and visitor_file.file_id = visitor_scan.file_id
-    join project on project.id = ${projectId}
-    where ${isOfHolder(holder, SCANNED_BY)} and exists (
-      select from visitor_scan matched where matched.project_id = ${projectId} and matched.ticket_id = ${ticketId}
-        and matched.kind = 'first' and least(matched.code, matched.other_code) = codes.code
-    )
-    order by visitor_file.visit_date, visitor_scan.scanned_at nulls last, visitor_scan.file_id, visitor_scan.line`.execute(
-    db,
-  );
+    select day, time, gate, direction, verdict from (
+      select visitor_file.visit_date::text as day, visitor_scan.scanned_at as time, visitor_file.turngate as gate,
+        visitor_scan.direction, null::text as verdict, visitor_scan.file_id, visitor_scan.line::bigint as line
+      from codes
+      join visitor_scan on visitor_scan.project_id = ${projectId}
+        and least(visitor_scan.code, visitor_scan.other_code) = codes.code and visitor_scan.kind <> 'error'
+      join visitor_file on visitor_file.project_id = ${projectId} and visitor_file.file_id = visitor_scan.file_id
+        and visitor_file.gate_id is null
+      join project on project.id = ${projectId}
+      where ${isOfHolder(holder, SCANNED_BY)} and exists (
+        select from visitor_scan matched where matched.project_id = ${projectId} and matched.ticket_id = ${ticketId}
+          and matched.kind = 'first' and least(matched.code, matched.other_code) = codes.code
+      )
+      union all
+      select local.time::date::text, local.time, gate.name, gate_scan.direction, gate_scan.verdict, 0, gate_scan.sequence
+      from codes
+      join gate_scan on gate_scan.project_id = ${projectId} and gate_scan.code_key = codes.code
+        and gate_scan.ticket_id = ${ticketId}
+      join gate on gate.project_id = ${projectId} and gate.id = gate_scan.gate_id
+      join project on project.id = ${projectId}
+      cross join lateral (
+        select date_trunc('second', gate_scan.scanned_at at time zone project.time_zone) as time
+      ) local
+      where ${isOfHolder(holder, sql.ref("gate_scan.scanned_at"))}
+    ) scanned
+    order by day, time nulls last, file_id, line`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { downloadOwnData, exportPersonData, PersonData } from "@foyer/contract/p
 import { getPublicTicket } from "@foyer/contract/public-ticket.ts";
 import { describe, expect, it } from "vitest";
 import { correct, makeNamedEvent, ticketOf } from "../../../test/feature-setups/correction-setup.ts";
+import { countAt, makeGateEvent, todayAt } from "../../../test/feature-setups/gate-setup.ts";
 import {
   deliver,
   erase,
@@ -37,7 +38,9 @@ describe("the data of one person", () => {
     expect(data.answers.flatMap(({ answers }) => answers)).toContain("quokkalast");
     expect(data.corrections).toHaveLength(2);
     expect(data.mails.some(({ text: body }) => body?.includes("quokka"))).toBe(true);
-    expect(data.scans).toEqual([{ day: "2126-05-12", time: null, gate: "North" }]);
+    expect(data.scans).toEqual([
+      { day: "2126-05-12", time: null, gate: "North", direction: "", verdict: null },
+    ]);
     expect(data.ticket.tags).toEqual(["quokka tag"]);
     expect(text).not.toContain("wombat");
     expect(text).not.toContain("Ada Admin");
@@ -46,6 +49,25 @@ describe("the data of one person", () => {
     expect(await entries.where("action", "=", "export").execute()).toEqual([
       { entityId: String(ticket.ticketId), after: { personalData: "exported", format: "json" } },
     ]);
+  });
+
+  it("have the scans at gates, refused ones and exits too, each once", async () => {
+    const { projectId, scan, sell } = await makeGateEvent({ way: "both", stopsRepeats: true });
+    const [own, other] = [await sell(), await sell()];
+    await scan(own.barcode);
+    await scan(own.barcode);
+    await scan(own.barcode, { direction: "out" });
+    await scan(other.barcode);
+    await countAt(app);
+    const { text } = await exportOf({ projectId, ticketId: own.ticketId }, "json");
+    const data = PersonData.parse(JSON.parse(text));
+    const day = await todayAt(projectId);
+    expect(data.scans).toMatchObject([
+      { day, gate: "North", direction: "in", verdict: "admitted" },
+      { day, gate: "North", direction: "in", verdict: "refused" },
+      { day, gate: "North", direction: "out", verdict: "admitted" },
+    ]);
+    expect(data.scans[0]?.time).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d:\\d\\d$`));
   });
 
   it("are readable as PDF", async () => {

@@ -23,6 +23,7 @@ import { copyMailTexts } from "../mail-texts/mail-texts.service.ts";
 import { copyPaymentFee } from "../payment-fee/payment-fee.service.ts";
 import { requireChangeableCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { copyGates } from "./project-gates.store.ts";
 import { copyPlaces } from "./project-places.store.ts";
 import { copySections } from "./project-sections.store.ts";
 import {
@@ -85,7 +86,7 @@ export function updateProject(
   });
 }
 
-/** Creates a project with the general information, places, sections, logo and face of another one. rules/projects 9 */
+/** Creates a project with the general information, places, sections, logo, face and gates of another one. rules/projects 9 */
 export async function duplicateProject(
   { db, record }: RecordedContext,
   id: number,
@@ -101,6 +102,7 @@ export async function duplicateProject(
   await copyInvoicing({ db }, original.id, copy.id);
   await copyPaymentFee({ db }, original.id, copy.id);
   await copyMailTexts({ db }, original.id, copy.id);
+  await copyGates(db, original.id, copy.id);
   // rules/catalogs 23
   const { added: ownEntries } = await copyOwnEntries(db, { from: original.id, to: copy.id });
   recordCreation(record, copy, { duplicateOf: original.id, ...(ownEntries > 0 && { ownEntries }) });

@@ -145,7 +145,8 @@ export type GateCount = RowOf<typeof GATE_COUNT>;
 export async function countVisitors(db: Kysely<Database>, projectId: number): Promise<GateCount[]> {
   const { rows } = await sqlRows(GATE_COUNT)`
     with names as (
-      select turngate_key, (array_agg(turngate order by file_id))[1] as turngate
+      -- A gate's own name precedes its spellings in files.
+      select turngate_key, (array_agg(turngate order by gate_id nulls last, file_id))[1] as turngate
       from visitor_file where project_id = ${projectId} group by turngate_key
     )
     select to_char(visit_date, 'YYYY-MM-DD') as "visitDate", turngate, visitors

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { number, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import { removeFile } from "../../platform/files/file.store.ts";
 import type { ReadScan } from "./gate-file.csv.ts";
 import { lockUploads } from "./visitor-files.store.ts";
@@ -39,6 +39,7 @@ export async function findGateOfFile(
     ])
     .where("uploaded.project_id", "=", projectId)
     .where("uploaded.file_id", "=", fileId)
+    .where("uploaded.gate_id", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -61,6 +62,39 @@ export async function updateGateOfFile(
     }))
     .where("project_id", "=", projectId)
     .where("file_id", "=", fileId)
+    .execute();
+}
+
+type GateKey = { projectId: number; gateId: number };
+
+/** The days of a gate on which another file has its present name or the new one; none if the names are the same. */
+export async function listDaysToRecount(
+  trx: Transaction<Database>,
+  { projectId, gateId }: GateKey,
+  nameKey: string,
+): Promise<string[]> {
+  const { rows } = await sqlRows({ day: text })`
+    select distinct own.visit_date::text as day
+    from visitor_file own
+    join visitor_file other on other.project_id = own.project_id and other.visit_date = own.visit_date
+      and other.file_id <> own.file_id and other.turngate_key in (own.turngate_key, ${nameKey})
+    where own.project_id = ${projectId} and own.gate_id = ${gateId} and own.turngate_key <> ${nameKey}`.execute(
+    trx,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Writes the name of a gate into its visitor files. */
+export async function writeNameOfGate(
+  trx: Transaction<Database>,
+  { projectId, gateId }: GateKey,
+  { name, nameKey }: { name: string; nameKey: string },
+): Promise<void> {
+  await trx
+    .updateTable("visitor_file")
+    .set({ turngate: name, turngate_key: nameKey })
+    .where("project_id", "=", projectId)
+    .where("gate_id", "=", gateId)
     .execute();
 }
 

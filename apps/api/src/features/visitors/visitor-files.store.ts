@@ -141,7 +141,7 @@ async function findFilesBefore(trx: Transaction<Database>, { projectId, fileId }
 
 export type FileRow = Awaited<ReturnType<typeof listFileRows>>[number];
 
-/** Lists the files of a project, or one of them, latest first. */
+/** Lists the uploaded files of a project, or one of them, latest first. */
 export function listFileRows(db: Kysely<Database>, projectId: number, fileId?: number) {
   return db
     .selectFrom("visitor_file as uploaded")
@@ -167,7 +167,19 @@ export function listFileRows(db: Kysely<Database>, projectId: number, fileId?: n
       ),
     ])
     .where("uploaded.project_id", "=", projectId)
+    .where("uploaded.gate_id", "is", null)
     .$if(fileId !== undefined, (query) => query.where("uploaded.file_id", "=", fileId ?? 0))
     .orderBy("uploaded.file_id", "desc")
     .execute();
+}
+
+/** Whether gates have scanned anything, in uploaded files or by themselves. */
+export async function hasVisitorFiles(db: Kysely<Database>, projectId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("visitor_file")
+    .select("file_id")
+    .where("project_id", "=", projectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

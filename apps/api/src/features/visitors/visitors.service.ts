@@ -22,7 +22,7 @@ import {
   type Pending,
   readCounts,
 } from "./scan-counts.store.ts";
-import { type FileRow, listFileRows } from "./visitor-files.store.ts";
+import { type FileRow, hasVisitorFiles, listFileRows } from "./visitor-files.store.ts";
 import { listScanRows } from "./visitor-scans.store.ts";
 
 type Key = { projectId: number; fileId: number };
@@ -131,8 +131,7 @@ export async function listVisitorDays(
 export async function getVisitorSummary(db: Kysely<Database>, projectId: number): Promise<VisitorSummary> {
   await getProject(db, projectId);
   return await readCounts(db, projectId, async (trx, pending) => {
-    const files = await listFileRows(trx, projectId);
-    if (files.length === 0) return { days: [], registrations: [] };
+    if (!(await hasVisitorFiles(trx, projectId))) return { days: [], registrations: [] };
     const days = toDays(await countVisitors(trx, projectId));
     const tickets = await countAttendance(trx, projectId, pending);
     return { days, registrations: addUp([...tickets, ...(await listOfflineAttendance(trx, projectId))]) };

@@ -1,3 +1,5 @@
+import { scanAtGate } from "@foyer/contract/gate-scans.ts";
+import { createGate } from "@foyer/contract/gates.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
 import { correctTicket, exchangeBarcode } from "@foyer/contract/ticket-corrections.ts";
 import { cancelTicket, getTicket, payTicket } from "@foyer/contract/tickets.ts";
@@ -5,6 +7,7 @@ import { uploadVisitors } from "@foyer/contract/visitors.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { issueBatches, uploadBatch } from "../../../test/events/bulk-file.ts";
+import { countAt } from "../../../test/feature-setups/gate-setup.ts";
 import { openLine } from "../../../test/feature-setups/waiting-list-setup.ts";
 import {
   addWebhook,
@@ -111,6 +114,23 @@ it("the first scan of a ticket is told once, with its day, time and gate", async
         visit: { day: "2126-05-12", time: "2126-05-12T10:05:00", gate: "North" },
       },
     },
+  ]);
+});
+
+it("a scan at a gate is told like one of a file", async () => {
+  const event = await openEvent();
+  const { projectId } = event;
+  const { secret } = await addWebhook(event, { eventTypes: ["ticket.checked-in"] });
+  const ticketId = await sell(event);
+  const { Barcode } = (await app.call(getTicket, { params: { projectId, ticketId } })).body;
+  const { body: gate } = await app.call(createGate, { params: { projectId }, body: { name: "East" } });
+  const scans = [1, 2].map((sequence) => ({ sequence, code: Barcode }));
+  const sent = { params: { projectId, gateId: gate.id }, body: { deviceId: crypto.randomUUID(), scans } };
+  expect((await app.call(scanAtGate, sent)).status).toBe(200);
+  await countAt(app);
+  await tell();
+  expect(verified(secret)).toMatchObject([
+    { data: { ticket: { TicketId: ticketId }, visit: { gate: "East" } } },
   ]);
 });
 

@@ -70,9 +70,12 @@ export interface ColumnTypes {
   "event_notice.kind": EventNotice;
   "gate.entry_limit": EntryLimit;
   "gate.way": GateWay;
+  "gate_count.verdict": ScanVerdict;
+  "gate_passage.direction": Direction;
   "gate_scan.direction": Direction;
   "gate_scan.reason": ScanReason;
   "gate_scan.verdict": ScanVerdict;
+  "gate_scan_pending.verdict": ScanVerdict;
   "invitation.kind": "join" | "password";
   "invoice.document": InvoiceDocument;
   "invoice.gross_cents": Cents;

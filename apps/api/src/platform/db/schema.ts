@@ -340,10 +340,32 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  gate_area_count: {
+    project_id: number;
+    area_key: string;
+    day: WallTime;
+    inside: number;
+  };
   gate_code: {
     project_id: number;
     area_key: string;
     code_key: string;
+  };
+  gate_count: {
+    project_id: number;
+    gate_id: number;
+    verdict: ColumnTypes["gate_count.verdict"];
+    scans: number;
+  };
+  gate_passage: {
+    project_id: number;
+    area_key: string;
+    code_key: string;
+    direction: ColumnTypes["gate_passage.direction"];
+    day: WallTime;
+    scanned_at: Date;
+    device_id: string;
+    sequence: number;
   };
   gate_scan: {
     project_id: number;
@@ -361,6 +383,14 @@ export interface Database {
     reason: ColumnTypes["gate_scan.reason"] | null;
     staff_id: number | null;
     staff_name: string;
+  };
+  gate_scan_pending: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    device_id: string;
+    sequence: number;
+    gate_id: number;
+    verdict: ColumnTypes["gate_scan_pending.verdict"];
   };
   invitation: {
     token_hash: Buffer;
@@ -1269,7 +1299,7 @@ export interface Database {
     visit_date: WallTime;
     turngate: string;
     turngate_key: string;
-    sha256: Buffer;
+    sha256: Buffer | null;
     known: Generated<number>;
     open: Generated<number>;
     repeats: Generated<number>;
@@ -1279,6 +1309,7 @@ export interface Database {
     last_line: Generated<number>;
     matched_line: Generated<number>;
     version: Generated<number>;
+    gate_id: number | null;
   };
   visitor_hour: {
     project_id: number;

@@ -45,8 +45,12 @@ export const LAYOUT = {
   facet_bits: "distributed",
   file: "distributed",
   gate: "distributed",
+  gate_area_count: "distributed",
   gate_code: "distributed",
+  gate_count: "distributed",
+  gate_passage: "distributed",
   gate_scan: "distributed",
+  gate_scan_pending: "distributed",
   invitation: "local",
   invoice: "distributed",
   // A seller has one series for all its projects.

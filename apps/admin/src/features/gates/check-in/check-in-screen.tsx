@@ -14,6 +14,8 @@ import { Loaded } from "../../../shell/loaded.tsx";
 import { useEntityName } from "../../../shell/page-slots.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
+import { GATE_REFRESH_MS } from "../gate-refresh.ts";
+import { GateFigures } from "./gate-figures.tsx";
 import { CameraPart } from "./camera-part.ts";
 import { playVerdict } from "./play-verdict.ts";
 import { ScanInput } from "./scan-input.tsx";
@@ -32,7 +34,7 @@ function AtGate({ project }: { project: Project }) {
   const read = useRead(
     getGate,
     { params: { projectId: project.id, gateId } },
-    { refreshMs: () => REFRESH_MS },
+    { refreshMs: () => GATE_REFRESH_MS },
   );
   useEntityName("checkIn", read.data?.name);
   return (
@@ -42,12 +44,9 @@ function AtGate({ project }: { project: Project }) {
   );
 }
 
-/** A gate may be closed, or changed, while people scan at it. */
-const REFRESH_MS = 30_000;
-
 const UNSENT: LeaveWords = {
   title: "Scans are not sent",
-  text: "The server has not answered yet. Scans that are left now are lost.",
+  text: "The server has not answered yet. If you leave now, they are lost.",
   save: "Send and leave",
 };
 
@@ -91,6 +90,7 @@ function Scanning({ project, gate }: { project: Project; gate: Gate }) {
         </Text>
         <Switch label="Sound" checked={isLoud} onChange={(event) => setLoud(event.currentTarget.checked)} />
       </Group>
+      <GateFigures gate={gate} />
       <ScanLog projectId={project.id} gate={gate} timeZone={project.timeZone} />
       {leaveDialog}
     </Stack>

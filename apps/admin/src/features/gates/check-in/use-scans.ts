@@ -1,4 +1,5 @@
 import { type GateScan, listGateScans, scanAtGate } from "@foyer/contract/gate-scans.ts";
+import { getGate } from "@foyer/contract/gates.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
@@ -12,6 +13,8 @@ type Waiting = { sequence: number; code: string; direction: Direction };
 
 /** Milliseconds until a scan is sent again that has not reached the server. */
 const AGAIN_MS = 2000;
+/** Milliseconds until the server has counted a scan. rules/gates 10 */
+const COUNTED_MS = 1500;
 
 /** The outcome of the last scan. `unsent`: the server has not answered; it is sent again. */
 export type Outcome =
@@ -68,6 +71,7 @@ export function useScans(key: Key, play: (verdict: ScanVerdict) => void) {
     }
     current.isSending = false;
     void queryClient.invalidateQueries({ queryKey: [listGateScans.path] });
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: [getGate.path] }), COUNTED_MS);
   }, [projectId, gateId, play, queryClient]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { TYPED_CODES } from "../erase-typed-codes.store.ts";
 import { ROWS_PER_BATCH } from "./stage.ts";
 
 /** Tickets with personal data: never erased, or changed since. */
@@ -59,7 +60,7 @@ export async function countMails(db: Kysely<Database>, projectId: number): Promi
 }
 
 /**
- * Counts what is there of people without a ticket: in waiting lists, at desks, in lines of gates, with a text message, who
+ * Counts what is there of people without a ticket: in waiting lists, at desks, at gates, with a text message, who
  * ordered groups, and whom mails went to. Codes and sign-ins end by themselves, and texts that staff try are no visitors'.
  */
 export async function countOthers(db: Kysely<Database>, projectId: number): Promise<number> {
@@ -72,6 +73,7 @@ export async function countOthers(db: Kysely<Database>, projectId: number): Prom
         where submission.project_id = ${projectId} and ticket_id is null and answers <> '[]') +
       (select count(*) from visitor_scan
         where visitor_scan.project_id = ${projectId} and kind = 'error' and code <> '') +
+      (select count(*) from gate_scan where gate_scan.project_id = ${projectId} and ${TYPED_CODES}) +
       (select count(*) from ticket_group where ticket_group.project_id = ${projectId} and contact_email <> '') +
       (select count(*) from mail
         where mail.project_id = ${projectId} and ticket_id is null and recipient <> '' and kind <> 'test')

@@ -27,6 +27,7 @@ import {
   eraseTickets,
   indexErased,
 } from "../erase-ticket.store.ts";
+import { emptyTypedCodes } from "../erase-typed-codes.store.ts";
 import { lockSubject } from "../erasure-subject.store.ts";
 import {
   cancelRows,
@@ -128,6 +129,9 @@ const gateFiles =
   (projectId: number): Stage =>
   async (trx, after) => {
     await lockSubject(trx, { projectId, ticketIds: [] });
+    if (after === "") {
+      return { counts: { gateFileLines: await emptyTypedCodes(trx, projectId, EVERY) }, last: "0", rows: 0 };
+    }
     const fileId = await findNextGateFile(trx, { projectId, after: toNumber(after) });
     if (fileId === null) return null;
     const key = { projectId, fileId };

@@ -18,6 +18,7 @@ import {
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeNamedEvent, ticketOf } from "../../../../test/feature-setups/correction-setup.ts";
+import { makeGateEvent } from "../../../../test/feature-setups/gate-setup.ts";
 import {
   erase,
   findWord,
@@ -128,6 +129,27 @@ describe("the date of an erasure", () => {
     await look();
     expect(await lines()).toEqual([]);
     expect(await runsOf(projectId)).toEqual([]);
+  });
+
+  it("comes for a code that was typed at a gate, which other codes stay", async () => {
+    const { projectId, scan, sell } = await makeGateEvent();
+    const { barcode } = await sell();
+    await scan(barcode);
+    await scan("echidna");
+    expect(await findWord(app.db, "echidna")).toEqual([
+      "gate_code.code_key",
+      "gate_scan.code",
+      "gate_scan.code_key",
+    ]);
+    await addRule(projectId);
+    await endDaysAgo(projectId, 400);
+    await look();
+    await announcedDaysAgo(projectId, 8);
+    await look();
+    await app.work(retention);
+    expect(await findWord(app.db, "echidna")).toEqual([]);
+    const kept = app.db.selectFrom("gate_scan").select("code").where("project_id", "=", projectId);
+    expect(await kept.orderBy("sequence").execute()).toEqual([{ code: barcode }, { code: "" }]);
   });
 
   it.each(["a mail", "a line of a gate"])("comes for %s alone, too", async (what) => {

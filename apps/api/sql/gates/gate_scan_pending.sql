@@ -1,0 +1,2 @@
+drop trigger if exists gate_scan_pending on gate_scan;
+create trigger gate_scan_pending after insert on gate_scan for each row execute function note_gate_scan();

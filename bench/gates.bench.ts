@@ -7,7 +7,7 @@ import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { percentile, timeOf } from "./durations.ts";
 import { printFigure } from "./figure.ts";
-import { fillScans, insertMany, scanMany, untilCounted } from "./gates/scan-many.ts";
+import { fillScans, insertMany, scanMany, untilCounted, untilIndexed } from "./gates/scan-many.ts";
 
 // Scans in calls of 500 over HTTP, beside the statement that stores them alone; how fast they are counted; and what reading
 // a gate costs that has a million of them, beside one that has ten. rules/gates
@@ -42,6 +42,7 @@ try {
       codes: codes.slice(nth * SCANS_PER_LANE, (nth + 1) * SCANS_PER_LANE),
     })),
   );
+  await untilIndexed(pool);
   await pool.query("vacuum analyze ticket");
 
   const rate = TICKETS / (await scanMany(api, lanes));

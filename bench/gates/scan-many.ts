@@ -64,10 +64,15 @@ export async function fillScans(
 }
 
 /** Waits until the server has counted all scans; returns the seconds. */
-export async function untilCounted(pool: Pool): Promise<number> {
+export const untilCounted = (pool: Pool): Promise<number> => untilEmpty(pool, "gate_scan_pending");
+
+/** Waits until the server has indexed all tickets: meanwhile it counts no scans of their project. */
+export const untilIndexed = (pool: Pool): Promise<number> => untilEmpty(pool, "ticket_change");
+
+async function untilEmpty(pool: Pool, table: "gate_scan_pending" | "ticket_change"): Promise<number> {
   const started = performance.now();
   for (;;) {
-    const { rows } = await pool.query("select from gate_scan_pending limit 1");
+    const { rows } = await pool.query(`select from ${table} limit 1`);
     if (rows.length === 0) return (performance.now() - started) / 1000;
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -182,7 +182,7 @@ async function payAlone() {
 }
 
 /** `first` is done before the time is taken. */
-type Arrival<T> = { withinMs?: number; first?: (one: T) => Promise<unknown> };
+type Arrival<T> = { withinMs?: number; first?: ((one: T) => Promise<unknown>) | undefined };
 
 /** All at once, or evenly within a time; the p99 of what one of them waits, in milliseconds. */
 async function crowd<T>(

@@ -116,10 +116,11 @@ async function countTwice(): Promise<void> {
   expect(await countScans(app.db, projectId, TICKETS)).toBe(0);
 }
 
+/** The second waits for a row of the first, for less than the limit of a lock. */
 async function meetAtCounting(): Promise<void> {
   await createMeeting(app.db);
   await sql`create function meet_others() returns trigger language plpgsql as $$ begin
-    perform meet(); return null; end $$`.execute(app.db);
+    perform meet('1 s'); return null; end $$`.execute(app.db);
   await sql`create trigger meeting after insert on visitor_scan for each statement
     execute function meet_others()`.execute(app.db);
 }

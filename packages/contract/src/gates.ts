@@ -33,6 +33,8 @@ export const Gate = z.object({
   closesAt: z.string().nullable(),
   entryLimit: z.enum(ENTRY_LIMITS),
   stopsRepeats: z.boolean(),
+  /** Do gate devices show names? */
+  showsNames: z.boolean(),
   isClosed: z.boolean(),
   /** Scans at this gate so far. */
   scans: z.int().nonnegative(),
@@ -56,6 +58,7 @@ export const GateBody = z.strictObject({
   closesAt: OptionalTime.default(null),
   entryLimit: z.enum(ENTRY_LIMITS).default("once"),
   stopsRepeats: emptiable(z.boolean(), false).default(false),
+  showsNames: emptiable(z.boolean(), false).default(false),
   isClosed: emptiable(z.boolean(), false).default(false),
 });
 export const GateChanges = asChanges(GateBody);
@@ -110,7 +113,7 @@ export const updateGate = endpoint({
 export const removeGate = endpoint({
   method: "DELETE",
   path: `${GATES}/:gateId`,
-  summary: "Deletes a gate without scans. 409 gate-in-use.",
+  summary: "Deletes a gate without scans at which no device scans. 409 gate-in-use, gate-with-devices.",
   access: { project: "manager" },
   params,
   status: 200,

@@ -17,6 +17,12 @@ export async function listGates(db: Kysely<Database>, projectId: number): Promis
   return (await store.listGateRows(db, projectId)).map((row) => toWire(row, scans.get(row.id)));
 }
 
+/** Lists the gates of a project by their names, without how much was scanned there. */
+export const listGateRules = async (
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<Omit<Gate, "scans">[]> => (await store.listGateRows(db, projectId)).map(withoutKeys);
+
 export async function getGate(db: Kysely<Database>, key: store.GateKey): Promise<Gate> {
   const row = await store.findGate(db, key);
   if (!row) throw problem("not-found");
@@ -62,6 +68,8 @@ export async function removeGate(context: RecordedContext, key: store.GateKey): 
   const scans = await scansOf(db, key);
   await requireVersion(context, row.version, () => toWire(row, scans));
   if (scans > 0) throw problem("gate-in-use");
+  // It may have scanned there already, and not told yet.
+  if (await store.hasDevices(db, key)) throw problem("gate-with-devices");
   await store.deleteGate(db, key);
   record({ action: "delete", ...entryOf(key.projectId, row), before: valuesOf(row) });
   return { id: row.id };
@@ -109,9 +117,10 @@ const entryOf = (projectId: number, { id, name }: { id: number; name: string }) 
   projectId,
 });
 
-const toWire = (row: store.GateRow, scans = 0): Gate => ({
+const withoutKeys = (row: store.GateRow): Omit<Gate, "scans"> => ({
   id: row.id,
   version: row.version,
   ...valuesOf(row),
-  scans,
 });
+
+const toWire = (row: store.GateRow, scans = 0): Gate => ({ ...withoutKeys(row), scans });

@@ -27,7 +27,7 @@ const ROWS = `
   delete from payment_attempt where provider = 'hand';`;
 /** Takes away what this migration and later ones have added. */
 const OLDER = `
-  drop table payment_fee, gate_scan, gate_code, gate;
+  drop table payment_fee, gate_conflict, gate_scan, gate_code, gate_device, gate_log, gate_ticket_change, gate;
   alter table payment_attempt drop column fee_cents, drop column refunds_fee;
   create index payment_attempt_list on payment_attempt (project_id, created_at, id);
   delete from schema_migration where name >= '0065';`;

@@ -70,6 +70,8 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     made: ["way", "opens_at", "closes_at", "entry_limit"],
   },
   gate_code: { staff: ["code_key", "area_key"] },
+  gate_conflict: { made: ["reason"] },
+  gate_device: { staff: ["name", "staff_name"], made: ["key_hash", "salt", "ended"] },
   gate_scan: {
     staff: ["code", "code_key", "area_key", "staff_name"],
     made: ["direction", "verdict", "reason"],

@@ -54,7 +54,7 @@ const makeOlder = (client: pg.Client) =>
       consent, erasure_request, erased_ticket, retention_run, retention_rule, retention_notice, erasure, backup_file, project_embedding, ticket_group,
       message_ticket, mail_unsubscription, event_notice, shared_job, lost_project, desk_consent_text, payment_event,
       payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_fee, payment_account, reconciled_day, reconciliation_finding, project_invoicing, invoice, invoice_series,
-      gate_scan, gate_code, gate;
+      gate_conflict, gate_scan, gate_code, gate_device, gate_log, gate_ticket_change, gate;
     drop view registration_places;
     alter table ticket drop column answered_registration_id, drop column group_id, drop column is_incomplete;
     alter type sale drop attribute group_id, drop attribute is_incomplete,

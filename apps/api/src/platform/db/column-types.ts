@@ -70,6 +70,8 @@ export interface ColumnTypes {
   "event_notice.kind": EventNotice;
   "gate.entry_limit": EntryLimit;
   "gate.way": GateWay;
+  "gate_conflict.reason": ScanReason;
+  "gate_device.ended": "blocked" | "closed";
   "gate_scan.direction": Direction;
   "gate_scan.reason": ScanReason;
   "gate_scan.verdict": ScanVerdict;

@@ -339,11 +339,42 @@ export interface Database {
     is_closed: Generated<boolean>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    shows_names: Generated<boolean>;
   };
   gate_code: {
     project_id: number;
     area_key: string;
     code_key: string;
+  };
+  gate_conflict: {
+    project_id: number;
+    device_id: string;
+    sequence: number;
+    reason: ColumnTypes["gate_conflict.reason"];
+    earlier_device_id: string | null;
+    earlier_sequence: number | null;
+    found_at: Generated<Date>;
+  };
+  gate_device: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    gate_ids: Generated<number[]>;
+    device_id: string | null;
+    key_hash: Buffer | null;
+    key_expires_at: Date;
+    ended: ColumnTypes["gate_device.ended"] | null;
+    salt: Buffer;
+    staff_id: number | null;
+    staff_name: string;
+    added_at: Generated<Date>;
+    seen_at: Date | null;
+    unsent: number | null;
+    battery: number | null;
+  };
+  gate_log: {
+    project_id: number;
+    last_position: number;
   };
   gate_scan: {
     project_id: number;
@@ -361,6 +392,15 @@ export interface Database {
     reason: ColumnTypes["gate_scan.reason"] | null;
     staff_id: number | null;
     staff_name: string;
+    position: number;
+    gate_device_id: number | null;
+    device_at: Date | null;
+    is_offline: Generated<boolean>;
+  };
+  gate_ticket_change: {
+    project_id: number;
+    ticket_id: number;
+    number: number;
   };
   invitation: {
     token_hash: Buffer;

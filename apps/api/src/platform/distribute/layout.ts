@@ -46,7 +46,11 @@ export const LAYOUT = {
   file: "distributed",
   gate: "distributed",
   gate_code: "distributed",
+  gate_conflict: "distributed",
+  gate_device: "distributed",
+  gate_log: "distributed",
   gate_scan: "distributed",
+  gate_ticket_change: "distributed",
   invitation: "local",
   invoice: "distributed",
   // A seller has one series for all its projects.

@@ -1,6 +1,7 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
 import { Button, Group, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 
 type Props = { onScan: (code: string) => void; disabled: boolean };
 
@@ -10,20 +11,7 @@ type Props = { onScan: (code: string) => void; disabled: boolean };
  */
 export function ScanInput({ onScan, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!disabled) input.current?.focus();
-    const catchTyping = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-      if (
-        target instanceof Element &&
-        target.closest("input:not([type=checkbox], [type=radio]), textarea, [role=dialog]")
-      )
-        return;
-      input.current?.focus();
-    };
-    window.addEventListener("keydown", catchTyping, { capture: true });
-    return () => window.removeEventListener("keydown", catchTyping, { capture: true });
-  }, [disabled]);
+  useCaughtTyping(input, !disabled);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = input.current?.value.trim() ?? "";

@@ -360,7 +360,7 @@ broken (rule, project_id, what) as (
   from (
     select project_id, gate_id, verdict, scans from gate_count
     union all
-    select project_id, gate_id, verdict, 1 from gate_scan_pending
+    select project_id, gate_id, verdict, change from gate_scan_pending
     union all
     select project_id, gate_id, verdict, -count(*) from gate_scan group by 1, 2, 3
   ) counted
@@ -370,7 +370,7 @@ broken (rule, project_id, what) as (
   from gate_scan_pending noted
   left join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
     and scan.sequence = noted.sequence
-  where (scan.gate_id, scan.verdict) is distinct from (noted.gate_id, noted.verdict)
+  where scan.gate_id is distinct from noted.gate_id
   union all
   -- rules/gates 12
   select 'the last passage of a code in an area is that of its counted scans', coalesce(kept.project_id, last.project_id),
@@ -381,7 +381,7 @@ broken (rule, project_id, what) as (
     from gate_scan scan
     left join gate_scan_pending noted on noted.project_id = scan.project_id and noted.device_id = scan.device_id
       and noted.sequence = scan.sequence
-    where scan.verdict <> 'refused' and noted.id is null
+    where (scan.verdict <> 'refused' or scan.was_let_in) and noted.id is null
     order by scan.project_id, scan.area_key, scan.code_key, scan.scanned_at desc, scan.device_id desc, scan.sequence desc
   ) last on last.project_id = kept.project_id and last.area_key = kept.area_key and last.code_key = kept.code_key
   where (kept.device_id, kept.sequence, kept.direction) is distinct from (last.device_id, last.sequence, last.direction)
@@ -403,7 +403,7 @@ broken (rule, project_id, what) as (
     from gate_scan scan
     left join gate_scan_pending noted on noted.project_id = scan.project_id and noted.device_id = scan.device_id
       and noted.sequence = scan.sequence
-    where scan.verdict <> 'refused' and scan.direction = 'in' and noted.id is null
+    where (scan.verdict <> 'refused' or scan.was_let_in) and scan.direction = 'in' and noted.id is null
     group by scan.project_id, scan.gate_id, scan.code_key
   ) scan
   full join (

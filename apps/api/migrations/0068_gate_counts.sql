@@ -1,6 +1,7 @@
 -- Scans at gates are visitors, and are counted once. rules/gates 10-13, decisions/113
 
--- Scans that the counts lack: a trigger of gate_scan notes each, and the job that counts it deletes the row.
+-- Scans that the counts lack: a trigger of gate_scan notes each, and the job that counts it deletes the row. change is -1 for
+-- the verdict that a scan had before it got another one.
 create table gate_scan_pending (
   project_id bigint not null,
   id bigint generated always as identity,
@@ -8,6 +9,7 @@ create table gate_scan_pending (
   sequence bigint not null,
   gate_id bigint not null,
   verdict text not null,
+  change smallint not null default 1 check (change in (1, -1)),
   primary key (project_id, id)
 )
 -- Its rows live a second; handing their pages back would lock the scans out.
@@ -18,7 +20,7 @@ create table gate_count (
   project_id bigint not null,
   gate_id bigint not null,
   verdict text not null check (verdict in ('admitted', 'marked', 'refused')),
-  scans bigint not null check (scans > 0),
+  scans bigint not null check (scans >= 0),
   primary key (project_id, gate_id, verdict)
 );
 

@@ -36,6 +36,7 @@ import { uiItemRoutes } from "./features/catalogs/ui-items/ui-items.routes.ts";
 import { deskRoutes } from "./features/desks/desks.routes.ts";
 import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
+import { gateDeviceRoutes } from "./features/gate-devices/gate-devices.routes.ts";
 import { gateRoutes } from "./features/gates/gates.routes.ts";
 import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
 import type { OffersCards } from "./features/group-orders/own-group.service.ts";
@@ -256,6 +257,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   ticketActionRoutes(api, { cards: (db, projectId) => accountNamesOf({ ...payments, db }, projectId) });
   walletRoutes(api, walletsOf(config));
   gateRoutes(api);
+  gateDeviceRoutes(api);
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer, providers: payments.providers });

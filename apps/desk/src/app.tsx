@@ -1,9 +1,17 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { NewDevice } from "./device/device-machine.ts";
+import { useDevice } from "./device/use-device.ts";
+import { ProvisionGatePage } from "./enrol/provision-gate-page.tsx";
 import { ProvisionPage } from "./enrol/provision-page.tsx";
 import { UnlockPage } from "./enrol/unlock-page.tsx";
-import { DeskPage } from "./page/desk-page.tsx";
+import { NOTICES } from "./notices.ts";
 import { Notice } from "./page/notice.tsx";
-import { useDevice } from "./session/use-device.ts";
+
+// Each kind of device has a page of its own: a gate loads no questionnaire and no printing.
+const DeskPage = lazy(() => import("./page/desk-page.tsx").then((module) => ({ default: module.DeskPage })));
+const GatePage = lazy(() =>
+  import("./gate/page/gate-page.tsx").then((module) => ({ default: module.GatePage })),
+);
 
 /** `kept` resolves to whether the page's files are stored on the device. */
 export function App({ kept }: { kept: Promise<boolean> }) {
@@ -11,61 +19,75 @@ export function App({ kept }: { kept: Promise<boolean> }) {
   const isKept = useResolved(kept);
   switch (device.is) {
     case "new":
-      return (
-        <ProvisionPage
-          isKept={isKept}
-          onProvision={async (provisioning) => {
-            await kept;
-            return provision(device, provisioning);
-          }}
-        />
-      );
+      return <Provision device={device} kept={kept} isKept={isKept} provision={provision} />;
     case "locked":
-      return <UnlockPage onUnlock={(pin) => unlock(device, pin)} />;
-    case "open":
       return (
-        <DeskPage
-          session={device.session}
-          onLock={() => lock(device.session)}
-          onClose={() => close(device.session)}
+        <UnlockPage
+          noun={device.kind === "gate" ? "device" : "desk"}
+          onUnlock={(pin) => unlock(device, pin)}
         />
       );
+    case "open": {
+      const actions = { onLock: () => lock(device), onClose: () => close(device) };
+      return (
+        <Suspense fallback={<Notice {...NOTICES.starting} />}>
+          {device.kind === "gate" ? (
+            <GatePage session={device.session} {...actions} />
+          ) : (
+            <DeskPage session={device.session} {...actions} />
+          )}
+        </Suspense>
+      );
+    }
+    case "closed":
+    case "not-erased":
+      return <Notice {...NOTICES[device.kind === "gate" ? (`gate-${device.is}` as const) : device.is]} />;
     default:
       return <Notice {...NOTICES[device.is]} />;
   }
 }
 
-const NOTICES = {
-  starting: { title: "Desk", text: "One moment …" },
-  "in-another-window": {
-    title: "The desk is open in another window",
-    text: "Continue there, or close that window and reload this page.",
-  },
-  "no-desk": {
-    title: "This device is not a desk yet",
-    text: "Open it from the page of the offline registration in the back-office: Desks, Open a desk.",
-  },
-  insecure: {
-    title: "This page needs HTTPS",
-    text: "Open the desk at an address that begins with https. Browsers store nothing safely for other pages.",
-  },
-  failed: {
-    title: "This device cannot open its desk",
-    text: "The browser refuses to store data, or the stored data is damaged. Nothing was erased. Reload this page in a window that is not private. If that does not help, free disk space, or allow this site to store data.",
-  },
-  "other-desk": {
-    title: "This device is already another desk",
-    text: "Reload this page to continue with that desk. Sync its visitors and close it before you open a new desk here.",
-  },
-  closed: {
-    title: "The desk is closed",
-    text: "All visitors are synced, unused barcodes are returned, and the data on this device is erased.",
-  },
-  "not-erased": {
-    title: "The data of this desk could not be erased",
-    text: "All visitors are synced and unused barcodes are returned. Reload this page and close the desk again, or clear the data of this site in the browser's settings.",
-  },
-} as const;
+type ProvisionProps = {
+  device: NewDevice;
+  kept: Promise<boolean>;
+  isKept: boolean | null;
+  provision: ReturnType<typeof useDevice>["provision"];
+};
+
+/** Prepares a device of the kind that its link says. */
+function Provision({ device, kept, isKept, provision }: ProvisionProps) {
+  const { link } = device;
+  if (link.kind === "gate") {
+    const { connection } = link;
+    return (
+      <ProvisionGatePage
+        isKept={isKept}
+        onProvision={async (provisioning) => {
+          await kept;
+          return provision(device, async ({ records }) => {
+            const { openNewGate } = await import("./gate/open-gate.ts");
+            const session = await openNewGate(records, connection, provisioning);
+            return { is: "open", kind: "gate", session };
+          });
+        }}
+      />
+    );
+  }
+  const { connection } = link;
+  return (
+    <ProvisionPage
+      isKept={isKept}
+      onProvision={async (provisioning) => {
+        await kept;
+        return provision(device, async ({ records }) => {
+          const { openNewDesk } = await import("./session/open-desk.ts");
+          const session = await openNewDesk(records, connection, provisioning);
+          return { is: "open", kind: "desk", session };
+        });
+      }}
+    />
+  );
+}
 
 function useResolved(promise: Promise<boolean>): boolean | null {
   const [value, setValue] = useState<boolean | null>(null);

@@ -28,6 +28,7 @@ export function keepCodes(count: number): void {
 
 export const vault = (): Vault => ({
   read: async <T>(name: string) => (device.kept.get(name) as T | undefined) ?? null,
+  readBytes: async (name) => (device.kept.get(name) as Uint8Array<ArrayBuffer> | undefined) ?? null,
   listNames: async () => [...device.kept.keys()],
   change: async ({ put = {}, remove = [] }) => {
     await Promise.resolve();

@@ -7,7 +7,8 @@ export type RequestHeader =
   | "Proof-Of-Work"
   | "Attendee-Session"
   | "Address-Proof"
-  | "Desk-Key";
+  | "Desk-Key"
+  | "Gate-Key";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -19,7 +19,7 @@ const OptionalTime = emptiable(
 const Count = z.int().nonnegative();
 
 /** A gate of a project, and what it admits. rules/gates 1–4 */
-export const Gate = z.object({
+export const GateRules = z.object({
   id: OutId,
   version: Version,
   name: z.string(),
@@ -35,7 +35,14 @@ export const Gate = z.object({
   closesAt: z.string().nullable(),
   entryLimit: z.enum(ENTRY_LIMITS),
   stopsRepeats: z.boolean(),
+  /** Do gate devices show names? */
+  showsNames: z.boolean(),
   isClosed: z.boolean(),
+});
+export type GateRules = z.output<typeof GateRules>;
+
+/** A gate with what was scanned there. */
+export const Gate = GateRules.extend({
   /** Scans at this gate so far, and of each verdict. rules/gates 11 */
   scans: Count,
   admitted: Count,
@@ -67,6 +74,7 @@ export const GateBody = z.strictObject({
   closesAt: OptionalTime.default(null),
   entryLimit: z.enum(ENTRY_LIMITS).default("once"),
   stopsRepeats: emptiable(z.boolean(), false).default(false),
+  showsNames: emptiable(z.boolean(), false).default(false),
   isClosed: emptiable(z.boolean(), false).default(false),
 });
 export const GateChanges = asChanges(GateBody);
@@ -121,7 +129,7 @@ export const updateGate = endpoint({
 export const removeGate = endpoint({
   method: "DELETE",
   path: `${GATES}/:gateId`,
-  summary: "Deletes a gate without scans. 409 gate-in-use.",
+  summary: "Deletes a gate without scans at which no device scans. 409 gate-in-use, gate-with-devices.",
   access: { project: "manager" },
   params,
   status: 200,

@@ -100,6 +100,10 @@ export const LIMITS = {
   gates: 200,
   gateChoices: 400,
   scansAtOnce: 500,
+  /** Devices for gates of a project, and codes and passages that one loads in one call. */
+  gateDevices: 200,
+  codesAtOnce: 20_000,
+  passagesAtOnce: 5000,
   /** Characters of a desk's name; barcodes that it leases or returns in one call; visitors that it syncs in one call. */
   deskName: 50,
   deskBlock: 500,

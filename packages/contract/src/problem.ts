@@ -18,6 +18,15 @@ export const PROBLEMS = {
   "link-expired": { status: 401, message: "This download link has expired. Please request it again." },
   "not-allowed": NOT_ALLOWED,
   "cross-site": { status: 403, message: "Requests from other sites are refused." },
+  "gate-device-unknown": {
+    status: 401,
+    message: "This device is no longer connected. Ask staff to connect it again.",
+  },
+  "gate-device-suspended": {
+    status: 403,
+    message:
+      "The person who connected this device no longer has access. Its scans are stored, but it gets no tickets until staff connect it again.",
+  },
   "desk-suspended": {
     status: 403,
     message:
@@ -126,6 +135,15 @@ export const PROBLEMS = {
   "gate-name-taken": { status: 409, message: "A gate of this project already has this name." },
   "too-many-gates": { status: 409, message: "The project has as many gates as it may have." },
   "gate-in-use": { status: 409, message: "People were scanned at this gate: close it instead." },
+  "gate-with-devices": {
+    status: 409,
+    message: "Devices may scan at this gate: close it instead, or block the devices first.",
+  },
+  "too-many-gate-devices": { status: 409, message: "The project has as many devices as it may have." },
+  "gate-device-taken": {
+    status: 409,
+    message: "Another device was set up with this link. Connect it again in the back-office for a new link.",
+  },
   "gate-closed": { status: 409, message: "This gate is closed." },
   "scan-sequence-used": { status: 409, message: "This device has sent another scan under this number." },
   "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },

@@ -21,7 +21,7 @@ begin
     join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
     join visitor_file file on file.project_id = p_project and file.gate_id = scan.gate_id
       and file.visit_date = (scan.scanned_at at time zone v_zone)::date
-    where scan.verdict <> 'refused' and scan.direction = 'in'
+    where (scan.verdict <> 'refused' or scan.was_let_in) and scan.direction = 'in'
     order by file.file_id, scan.code_key, scan.scanned_at, scan.device_id, scan.sequence
   ) entry;
   if v_entries is null then

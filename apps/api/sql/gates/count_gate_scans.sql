@@ -20,9 +20,16 @@ begin
     return 0;
   end if;
   insert into gate_count (project_id, gate_id, verdict, scans)
-  select p_project, gate_id, verdict, count(*) from gate_scan_pending
-  where project_id = p_project and id = any(v_ids) group by gate_id, verdict
+  select p_project, gate_id, verdict, sum(change) from gate_scan_pending
+  where project_id = p_project and id = any(v_ids) group by gate_id, verdict having sum(change) > 0
   on conflict (project_id, gate_id, verdict) do update set scans = gate_count.scans + excluded.scans;
+  -- Scans that have another verdict now.
+  update gate_count counted set scans = counted.scans + gone.change
+  from (
+    select gate_id, verdict, sum(change) as change from gate_scan_pending
+    where project_id = p_project and id = any(v_ids) group by gate_id, verdict having sum(change) < 0
+  ) gone
+  where counted.project_id = p_project and counted.gate_id = gone.gate_id and counted.verdict = gone.verdict;
   perform count_passages(p_project, v_devices, v_sequences);
   perform count_entries(p_project, v_devices, v_sequences);
   delete from gate_scan_pending where project_id = p_project and id = any(v_ids);

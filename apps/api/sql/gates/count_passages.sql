@@ -14,7 +14,7 @@ begin
       (scan.scanned_at at time zone v_zone)::date as day, scan.scanned_at, scan.device_id, scan.sequence
     from unnest(p_devices, p_sequences) as noted (device_id, sequence)
     join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
-    where scan.verdict <> 'refused'
+    where (scan.verdict <> 'refused' or scan.was_let_in)
     order by scan.area_key, scan.code_key, scan.scanned_at desc, scan.device_id desc, scan.sequence desc
   ) last
   left join gate_passage before

@@ -13,7 +13,7 @@ begin
       select distinct gate_id, (scanned_at at time zone v_zone)::date as day
       from unnest(p_devices, p_sequences) as noted (device_id, sequence)
       join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
-      where verdict <> 'refused' and direction = 'in'
+      where (verdict <> 'refused' or was_let_in) and direction = 'in'
     ) scan
     join gate on gate.project_id = p_project and gate.id = scan.gate_id
     where not exists (

@@ -1,7 +1,11 @@
--- Notes a scan for the job that counts it. decisions/113
+-- Notes a scan, and one that has another verdict now, for the job that counts it. rules/gates 10, decisions/113
 create or replace function note_gate_scan() returns trigger language plpgsql as $$
 begin
   insert into gate_scan_pending (project_id, device_id, sequence, gate_id, verdict)
   values (new.project_id, new.device_id, new.sequence, new.gate_id, new.verdict);
+  if tg_op = 'UPDATE' then
+    insert into gate_scan_pending (project_id, device_id, sequence, gate_id, verdict, change)
+    values (old.project_id, old.device_id, old.sequence, old.gate_id, old.verdict, -1);
+  end if;
   return null;
 end $$;

@@ -17,6 +17,7 @@ begin
   end if;
 
   perform index_these_tickets(p_project, tickets);
+  perform note_gate_tickets(p_project, tickets);
   delete from ticket_change where project_id = p_project and id = any(changes);
   return cardinality(changes);
 end $$;

@@ -42,6 +42,11 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/drawing":
     "stores nothing",
   "POST /api/projects/:projectId/gates/:gateId/scans": "the log of scans is the record; rules/gates 8",
+  "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/scans": "as above",
+  "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/enrolment":
+    "binds a key whose making is recorded; rules/gates 15",
+  "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/contacts":
+    "stores how the device is, and changes nothing",
   "POST /api/public/tickets/:identifier/correction-codes":
     "mails a code, as the verification of an address does",
   "POST /api/public/registrations/:code/verification-codes":

@@ -247,6 +247,7 @@ const gateSamples = (app: TestApp): ChangeSamples => ({
       closesAt: "18:00",
       entryLimit: "after-exit",
       stopsRepeats: true,
+      showsNames: true,
       isClosed: true,
     };
     return { params: { projectId, gateId: await add(app, createGate, filled, { projectId }) }, filled };

@@ -1,9 +1,10 @@
 import { BADGE_FONTS_MB } from "@foyer/print/font/badge-fonts.ts";
 import { type FormEvent, useState } from "react";
-import type { Provisioning, ProvisionOutcome } from "../session/use-device.ts";
-import { PinField } from "./pin-field.tsx";
+import type { ProvisionOutcome } from "../device/use-device.ts";
+import type { Provisioning } from "../session/open-desk.ts";
+import { findPinError, provisionError } from "./enrol-texts.ts";
+import { NewPinFields } from "./pin-fields.tsx";
 
-const MIN_PIN_LENGTH = 6;
 const MAX_BARCODES = 500;
 const DEFAULT_BARCODES = 100;
 
@@ -12,12 +13,6 @@ type Props = {
   isKept: boolean | null;
   onProvision: (provisioning: Provisioning) => Promise<ProvisionOutcome>;
 };
-
-const ERRORS = {
-  refused: "This desk was closed, or its key has expired. Connect it again in the back-office.",
-  suspended: "The person who connected this desk no longer has access. Connect it again in the back-office.",
-  failed: "Some data could not be loaded. Check the network and try again.",
-} as const;
 
 /** Sets the PIN and provisions the desk. */
 export function ProvisionPage({ isKept, onProvision }: Props) {
@@ -36,7 +31,7 @@ export function ProvisionPage({ isKept, onProvision }: Props) {
     setMegabytes(0);
     const provisioning = { pin, blockSize: Number(count), onProgress: setMegabytes };
     const outcome = await onProvision(provisioning).finally(() => setIsBusy(false));
-    if (outcome !== "ok") setError({ field: "all", text: ERRORS[outcome] });
+    if (outcome !== "ok") setError({ field: "all", text: provisionError(outcome, "desk") });
   };
   const errorAt = (field: string) => (error?.field === field ? error.text : undefined);
   return (
@@ -53,15 +48,14 @@ export function ProvisionPage({ isKept, onProvision }: Props) {
         </p>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <PinField
-          label="PIN of this desk"
-          hint={`At least ${MIN_PIN_LENGTH} characters. Nobody can read the data on this device without it, not even you. Digits alone do not stop a thief: use a few words.`}
-          value={pin}
-          onChange={setPin}
-          error={errorAt("pin")}
-          isNew
+        <NewPinFields
+          noun="desk"
+          pin={pin}
+          again={again}
+          onPin={setPin}
+          onAgain={setAgain}
+          errorAt={errorAt}
         />
-        <PinField label="Repeat the PIN" value={again} onChange={setAgain} error={errorAt("again")} isNew />
         <label className="field">
           <span>Barcodes for this desk</span>
           <small>
@@ -97,9 +91,8 @@ export function ProvisionPage({ isKept, onProvision }: Props) {
 }
 
 function findError({ pin, again, count }: { pin: string; again: string; count: string }) {
-  if ([...pin].length < MIN_PIN_LENGTH)
-    return { field: "pin", text: `At least ${MIN_PIN_LENGTH} characters.` } as const;
-  if (pin !== again) return { field: "again", text: "The PINs do not match." } as const;
+  const invalid = findPinError({ pin, again });
+  if (invalid) return invalid;
   if (!/^[1-9]\d*$/.test(count) || Number(count) > MAX_BARCODES)
     return { field: "count", text: `A number from 1 to ${MAX_BARCODES}.` } as const;
   return null;

@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { PinField } from "./pin-field.tsx";
 
-type Props = { onUnlock: (pin: string) => Promise<{ waitSeconds: number } | null> };
+type Props = {
+  noun: "desk" | "device";
+  onUnlock: (pin: string) => Promise<{ waitSeconds: number } | null>;
+};
 
 /** Requires the PIN after every start. */
-export function UnlockPage({ onUnlock }: Props) {
+export function UnlockPage({ noun, onUnlock }: Props) {
   const [pin, setPin] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -26,9 +29,9 @@ export function UnlockPage({ onUnlock }: Props) {
   };
   return (
     <main className="card">
-      <h1>Open this desk</h1>
+      <h1>Open this {noun}</h1>
       <form onSubmit={(event) => void submit(event)}>
-        <PinField label="PIN of this desk" value={pin} onChange={setPin} error={error} />
+        <PinField label={`PIN of this ${noun}`} value={pin} onChange={setPin} error={error} />
         {wait > 0 && (
           <p className="message" data-tone="wrong" role="status">
             Too many wrong PINs. Try again in {wait} s.

@@ -2,7 +2,7 @@ import type { DeskKit } from "@foyer/contract/desk-device.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { useIsOnline } from "@foyer/player/use-is-online.ts";
 import { useState } from "react";
-import type { ServerStatus } from "../session/desk-server.ts";
+import type { ServerStatus } from "../server/call-server.ts";
 import type { DeskView } from "../session/desk-session.ts";
 import { namePartsOf } from "../session/kit-changes.ts";
 

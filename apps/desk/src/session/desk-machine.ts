@@ -1,5 +1,6 @@
 import type { DeskOutcome, DeskVisitor } from "@foyer/contract/desk-device.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
+import type { ServerStatus } from "../server/call-server.ts";
 import type { Changes } from "../vault/vault.ts";
 import {
   type DeskState,
@@ -9,7 +10,7 @@ import {
   type Provisions,
   STATE_RECORD,
 } from "./desk-records.ts";
-import type { Connection, ServerStatus } from "./desk-server.ts";
+import type { Connection } from "./desk-server.ts";
 import { findChanges, type KitChanges } from "./kit-changes.ts";
 
 /**

@@ -4,6 +4,7 @@ import { type DeskState, firstRecords, nameRecord, type Provisions, readRecords 
 
 const vaultOf = (records: Readonly<Record<string, unknown>>): Vault => ({
   read: async <T>(name: string) => (records[name] as T | undefined) ?? null,
+  readBytes: async () => null,
   listNames: async () => Object.keys(records),
   change: async () => {},
   close: () => {},

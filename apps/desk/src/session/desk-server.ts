@@ -1,4 +1,3 @@
-import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type {
   DeskKit,
@@ -16,68 +15,18 @@ import type { listPublicUiTexts } from "@foyer/contract/ui-items.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import { PLAYER_TEXTS, type PlayerTexts } from "@foyer/player/player-texts.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
+import { call as callServer, request } from "../server/call-server.ts";
 
 /** Identifies this device to the server. */
 export type Connection = { projectId: number; deskId: number; key: string };
 
-/** The server has refused a call. */
-export class Refused extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`The server answered ${status}`);
-    this.status = status;
-  }
-}
-
-/**
- * The latest result of a call. `unknown`: no call yet; `refused`: the key is not valid any more; `suspended`: the desk may
- * sync visitors but leases no barcodes.
- */
-export type ServerStatus =
-  | "unknown"
-  | "reachable"
-  | "syncing"
-  | "no-network"
-  | "refused"
-  | "suspended"
-  | "failed";
-
-/** Returns the status after calls that ended with these errors; the first one counts. */
-export function statusAfter([error]: readonly unknown[]): ServerStatus {
-  if (error === undefined) return "reachable";
-  if (!(error instanceof Refused)) return "no-network";
-  if (error.status === 403) return "suspended";
-  return error.status === 401 ? "refused" : "failed";
-}
-
-const TIMEOUT_MS = 30_000;
-
-/** Calls an endpoint of the contract. Endpoints are imported as types only, which keeps their schemas out of the bundle. */
-async function request<E extends Endpoint>(
-  { method, path }: Pick<E, "method" | "path">,
-  { params, query, body }: Input<E> & Parts,
-  { connection, timeoutMs = TIMEOUT_MS }: { connection?: Connection | undefined; timeoutMs?: number } = {},
-): Promise<Response> {
-  const answer = await fetch(`${fillPath(path, params)}${toQuery(query)}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(connection && { "desk-key": connection.key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (!answer.ok) throw new Refused(answer.status);
-  return answer;
-}
-
-async function call<E extends Endpoint>(
+/** The server knows a desk by its key. */
+const call = <E extends Endpoint>(
   address: Pick<E, "method" | "path">,
   input: Input<E> & Parts,
   connection?: Connection,
-): Promise<Result<E>> {
-  return (await request<E>(address, input, { connection })).json() as Promise<Result<E>>;
-}
+): Promise<Result<E>> =>
+  callServer<E>(address, input, connection && { headers: { "desk-key": connection.key } });
 
 const DEVICE = "/api/public/projects/:projectId/desks/:deskId";
 const paramsOf = ({ projectId, deskId }: Connection) => ({ projectId, deskId });

@@ -3,6 +3,7 @@ import { givenConsents } from "@foyer/domain/scenario/consents.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import { preparePlay } from "@foyer/player/prepare-play.ts";
 import type { FontName } from "@foyer/print/font/font-files.ts";
+import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
 import type { Vault } from "../vault/vault.ts";
 import {
   type Desk,
@@ -21,10 +22,7 @@ import {
   loadKit,
   loadStatus,
   loadTexts,
-  Refused,
   returnCodes,
-  type ServerStatus,
-  statusAfter,
   syncVisitors,
 } from "./desk-server.ts";
 import type { KitChanges } from "./kit-changes.ts";

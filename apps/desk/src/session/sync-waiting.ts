@@ -1,4 +1,4 @@
-import { Refused } from "./desk-server.ts";
+import { Refused } from "../server/call-server.ts";
 
 const VISITORS_PER_CALL = 25;
 const RETRIES_PER_PASS = 25;

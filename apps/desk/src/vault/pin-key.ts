@@ -16,18 +16,31 @@ export async function deriveKey(pin: string, salt: Uint8Array<ArrayBuffer>): Pro
 
 export const makeSalt = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(16));
 
-/** Seals a value together with its record's name, so that records cannot be swapped. */
+/** Seals a value, bytes as they are, together with its record's name, so that records cannot be swapped. */
 export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(value));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, text);
+  const plain = value instanceof Uint8Array ? new Uint8Array(value) : bytesOf(JSON.stringify(value));
+  const data = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: bytesOf(name) },
+    key,
+    plain,
+  );
   return { iv, data };
 }
 
 /** Opens a sealed value. Throws for another key, another name or a changed record. */
-export async function unseal<T>(key: CryptoKey, name: string, { iv, data }: Sealed): Promise<T> {
-  const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, data);
-  return JSON.parse(new TextDecoder().decode(text)) as T;
+export async function unseal<T>(key: CryptoKey, name: string, sealed: Sealed): Promise<T> {
+  return JSON.parse(new TextDecoder().decode(await unsealBytes(key, name, sealed))) as T;
 }
+
+/** Opens sealed bytes. Throws as `unseal` does. */
+export const unsealBytes = async (
+  key: CryptoKey,
+  name: string,
+  { iv, data }: Sealed,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bytesOf(name) }, key, data),
+  );
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -29,7 +29,7 @@ const opened = async (pin: string, now?: () => number): Promise<Vault> => {
 
 it("opens with its PIN alone, and stores nothing in plain text (rules/desk 11)", async () => {
   expect(await hasVault(records)).toBe(false);
-  const vault = await makeVault(records, PIN, { state: { key: "secret key" } });
+  const vault = await makeVault(records, { pin: PIN, kind: "desk" }, { state: { key: "secret key" } });
   await vault.change({ put: { "visitor:1": { name: "Ann Secret" } } });
   expect(await (await opened(PIN)).read("visitor:1")).toEqual({ name: "Ann Secret" });
   expect(await openVault(records, "another")).toEqual({ waitSeconds: 0 });
@@ -41,14 +41,14 @@ it("opens with its PIN alone, and stores nothing in plain text (rules/desk 11)",
 });
 
 it("a record in the place of another one is refused", async () => {
-  const vault = await makeVault(records, PIN, { state: {} });
+  const vault = await makeVault(records, { pin: PIN, kind: "desk" }, { state: {} });
   await vault.change({ put: { "visitor:1": 1, "visitor:2": 2 } });
   kept.set("visitor:1", kept.get("visitor:2"));
   await expect(vault.read("visitor:1")).rejects.toThrow();
 });
 
 it("each wrong PIN doubles the wait for the next try; the right PIN resets it (rules/desk 11)", async () => {
-  await makeVault(records, PIN, { state: {} });
+  await makeVault(records, { pin: PIN, kind: "desk" }, { state: {} });
   let now = 1_000_000;
   const clock = () => now;
   const guess = () => openVault(records, "wrong", clock);
@@ -66,7 +66,7 @@ it("each wrong PIN doubles the wait for the next try; the right PIN resets it (r
 });
 
 it("a clock that was set back does not lengthen the wait (rules/desk 11)", async () => {
-  await makeVault(records, PIN, { state: {} });
+  await makeVault(records, { pin: PIN, kind: "desk" }, { state: {} });
   let now = 1_000_000_000_000;
   const clock = () => now;
   for (let at = 0; at < 3; at += 1) await openVault(records, "wrong", clock);
@@ -84,7 +84,7 @@ it("a device keeps its id until it is erased (rules/desk 4)", async () => {
   const id = await nameDevice(records);
   expect(await nameDevice(records)).toBe(id);
   expect(await hasVault(records)).toBe(false);
-  await makeVault(records, PIN, { state: {} });
+  await makeVault(records, { pin: PIN, kind: "desk" }, { state: {} });
   expect(await (await opened(PIN)).listNames()).toEqual(["state"]);
   kept.clear();
   expect(await nameDevice(records)).not.toBe(id);

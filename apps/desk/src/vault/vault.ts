@@ -1,4 +1,4 @@
-import { deriveKey, makeSalt, type Sealed, seal, unseal } from "./pin-key.ts";
+import { deriveKey, makeSalt, type Sealed, seal, unseal, unsealBytes } from "./pin-key.ts";
 import type { Records } from "./records.ts";
 import { waitAfter } from "./wait-after.ts";
 
@@ -10,6 +10,10 @@ const LOCK = "lock";
 const PROOF = "state";
 /** Stored in plain text, before the vault exists. */
 const DEVICE = "device";
+/** Stored in plain text: the page names what it opens before the PIN is typed. Older desks have none. */
+const KIND = "kind";
+
+const PLAIN = [LOCK, DEVICE, KIND];
 
 /** Changes that are stored together, or not at all. */
 export type Changes = { put?: Readonly<Record<string, unknown>>; remove?: readonly string[] };
@@ -17,6 +21,7 @@ export type Changes = { put?: Readonly<Record<string, unknown>>; remove?: readon
 /** Records under a PIN. */
 export type Vault = {
   read: <T>(name: string) => Promise<T | null>;
+  readBytes: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   listNames: () => Promise<string[]>;
   change: (changes: Changes) => Promise<void>;
   close: () => void;
@@ -37,15 +42,19 @@ export async function nameDevice(records: Records): Promise<string> {
   return id;
 }
 
+export type DeviceKind = "desk" | "gate";
+export const readKind = async (records: Records): Promise<DeviceKind> =>
+  (await records.get(KIND)) === "gate" ? "gate" : "desk";
+
 /** Creates a vault with its first records, all of them or none. */
 export async function makeVault(
   records: Records,
-  pin: string,
+  { pin, kind }: { pin: string; kind: DeviceKind },
   first: { [PROOF]: unknown } & Record<string, unknown>,
 ): Promise<Vault> {
   const lock: Lock = { salt: makeSalt(), failures: 0, lockedUntil: 0 };
   const key = await deriveKey(pin, lock.salt);
-  await records.change({ put: [[LOCK, lock], ...(await sealAll(key, first))] });
+  await records.change({ put: [[LOCK, lock], [KIND, kind], ...(await sealAll(key, first))] });
   return toVault(records, key);
 }
 
@@ -82,7 +91,11 @@ function toVault(records: Records, key: CryptoKey): Vault {
       const sealed = (await records.get(name)) as Sealed | undefined;
       return sealed === undefined ? null : unseal<T>(key, name, sealed);
     },
-    listNames: async () => (await records.listKeys()).filter((name) => name !== LOCK && name !== DEVICE),
+    readBytes: async (name) => {
+      const sealed = (await records.get(name)) as Sealed | undefined;
+      return sealed === undefined ? null : unsealBytes(key, name, sealed);
+    },
+    listNames: async () => (await records.listKeys()).filter((name) => !PLAIN.includes(name)),
     change: async ({ put = {}, remove = [] }) => records.change({ put: await sealAll(key, put), remove }),
     close: records.close,
   };

@@ -83,6 +83,11 @@ function GateFields({ project }: { project: Project }) {
         label="Stop further entries"
         hint="Otherwise visitors who come again are let in and marked."
       />
+      <CheckField
+        name="showsNames"
+        label="Show names on devices"
+        hint="While a device has a network, it shows whose ticket was scanned."
+      />
       <SeveralField
         name="registrationIds"
         label="Registrations"

@@ -12,6 +12,8 @@ import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { GateConflicts } from "./conflicts/gate-conflicts.tsx";
+import { GateDevices } from "./devices/gate-devices.tsx";
 import { GATE_COLUMNS } from "./gate-columns.tsx";
 import { AddGate, EditGate, GATE_REFRESHES } from "./gate-form.tsx";
 import { GATE_REFRESH_MS } from "./gate-refresh.ts";
@@ -66,6 +68,8 @@ function Gates({ project }: { project: Project }) {
         }}
         expected={3}
       />
+      <GateDevices project={project} gates={read.data ?? []} />
+      <GateConflicts project={project} />
       <FormDialog isOpen={open === "add"} title="Add a gate" onClose={close}>
         <AddGate project={project} onClose={close} />
       </FormDialog>

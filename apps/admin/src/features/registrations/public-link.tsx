@@ -1,14 +1,9 @@
 import { CopyButton } from "@foyer/ui/copy-button.tsx";
 import { WIDTHS } from "@foyer/ui/widths.ts";
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
-import { lazyPart } from "../../shell/lazy-part.tsx";
+import { QrCode } from "../../qr-code/qr-code.tsx";
 import { publicAddress } from "./public-address.ts";
 import classes from "./registrations.module.css";
-
-const QrCode = lazyPart(() => import("./qr-code.tsx").then((module) => module.QrCode), {
-  waiting: () => <div className={classes.qr} />,
-  isOptional: true,
-});
 
 /** The registration's public link, with a copy button and a QR code. */
 export function PublicLink({ code }: { code: string }) {

@@ -246,7 +246,7 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
   gates: [
     "Where visitors come in, and which tickets each gate admits.",
     "Gates of one area count together; whoever is let in is among the visitors.",
-    "Next, check in at a gate, with a scanner or by typing.",
+    "Next, check in at a gate, or add a device that scans without a network.",
   ],
   checkIn: [
     "Scan a ticket, or type its code and press Enter.",

@@ -1,11 +1,12 @@
 import type { Desk } from "@foyer/contract/desks.ts";
 import type { Kysely } from "kysely";
+import { makeDeviceKey } from "../../platform/auth/device-key.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireOffline } from "../registrations/require-offline.service.ts";
 import { listDeactivated } from "../staff/staff-list.service.ts";
-import { type ConnectedDesk, makeDeskKey } from "./desk-key.service.ts";
+import type { ConnectedDesk } from "./desk-key.service.ts";
 import { insertDesk, listDeskRows, removeKey, updateKey } from "./desks.store.ts";
 
 export type RegistrationKey = { projectId: number; registrationId: number };
@@ -43,7 +44,7 @@ export async function openDesk(
   { name }: { name: string },
 ): Promise<{ desk: Desk; key: string }> {
   await requireOffline(db, key);
-  const { key: secret, keyHash } = makeDeskKey();
+  const { key: secret, keyHash } = makeDeviceKey();
   const { staffId, name: staffName } = caller;
   const deskId = await insertDesk(db, { ...key, name, staffId, staffName, keyHash });
   record({ action: "create", ...entryOf({ ...key, deskId }, name), after: { name } });
@@ -52,7 +53,7 @@ export async function openDesk(
 
 /** Gives a desk another key in the caller's name, and opens a closed desk again. rules/desk 2 */
 export async function renewDeskKey({ db, caller, record }: RecordedContext, key: DeskKey) {
-  const { key: secret, keyHash } = makeDeskKey();
+  const { key: secret, keyHash } = makeDeviceKey();
   const { staffId, name: staffName } = caller;
   if (!(await updateKey(db, key, { keyHash, staffId, staffName }))) throw problem("not-found");
   const desk = await getDesk(db, key);

@@ -29,7 +29,7 @@ export async function listGateCounts(
       select gate_id, verdict, sum(scans)::bigint as scans from (
         select gate_id, verdict, scans from gate_count where project_id = ${projectId}
         union all
-        select gate_id, verdict, 1 from gate_scan_pending where project_id = ${projectId}
+        select gate_id, verdict, change from gate_scan_pending where project_id = ${projectId}
       ) part group by gate_id, verdict
     ), today as (
       select (now() at time zone time_zone)::date as day from project where id = ${projectId}
@@ -64,7 +64,7 @@ export async function countScansOf(
     select coalesce(sum(scans), 0)::bigint as scans from (
       select gate_id, verdict, scans from gate_count where project_id = ${projectId}
       union all
-      select gate_id, verdict, 1 from gate_scan_pending where project_id = ${projectId}
+      select gate_id, verdict, change from gate_scan_pending where project_id = ${projectId}
     ) part
     where gate_id = ${gateId} and (${verdict} = '' or verdict = ${verdict})`.execute(db);
   return rows[0]?.scans ?? 0;

@@ -3,7 +3,7 @@ import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, column, neverNull, type RowOf, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { boolean, column, neverNull, number, type RowOf, sqlRows, text } from "../../platform/db/sql-rows.ts";
 import type { GateKey } from "./gates.store.ts";
 
 type Codes = { projectId: number; areaKey: string; codeKeys: readonly string[] };
@@ -64,6 +64,8 @@ const SCAN = [
   "ticket_id as ticketId",
   "verdict",
   "reason",
+  "is_offline as isOffline",
+  "area_key as areaKey",
 ] as const;
 
 /** Lists those scans of a device that are stored already. */
@@ -78,6 +80,48 @@ export function listStored(
     .where("project_id", "=", projectId)
     .where("device_id", "=", deviceId)
     .where("sequence", "in", [...sequences])
+    .execute();
+}
+
+/** Finds the time of the latest scan of a device before a sequence. */
+export async function findTimeBefore(
+  db: Kysely<Database>,
+  { projectId, deviceId, sequence }: { projectId: number; deviceId: string; sequence: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom("gate_scan")
+    .select("scanned_at as scannedAt")
+    .where("project_id", "=", projectId)
+    .where("device_id", "=", deviceId)
+    .where("sequence", "<", sequence)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.scannedAt.getTime() ?? 0;
+}
+
+type Shown = {
+  projectId: number;
+  deviceId: string;
+  sequence: number;
+  verdict: ScanVerdict;
+  reason: ScanReason | null;
+};
+
+/** Stores the verdict that a device has shown by itself, because the server's answer was lost. rules/gates 19 */
+export async function updateShown(trx: Transaction<Database>, shown: Shown): Promise<void> {
+  await trx
+    .updateTable("gate_scan")
+    .set({
+      verdict: shown.verdict,
+      reason: shown.reason,
+      is_offline: true,
+      was_let_in: sql<boolean>`${shown.verdict}::text = 'refused' and verdict <> 'refused'`,
+    })
+    .where("project_id", "=", shown.projectId)
+    .where("device_id", "=", shown.deviceId)
+    .where("sequence", "=", shown.sequence)
+    .where("is_offline", "=", false)
     .execute();
 }
 
@@ -123,21 +167,37 @@ export type NewScan = {
   verdict: ScanVerdict;
   reason: ScanReason | null;
 };
-type By = GateKey & { staffId: number | null; staffName: string };
+/** A scan with its gate; `byDevice`: of a device for gates, with the time of its clock. */
+type PlacedScan = NewScan & {
+  gateId: number;
+  byDevice?: { id: number; at: Date; isOffline: boolean };
+};
+type By = { projectId: number; staffId: number | null; staffName: string };
 
+const POSITION = { first: neverNull(number) };
+
+/** Adds scans at the end of the log. */
 export async function insertScans(
   trx: Transaction<Database>,
   by: By,
-  scans: readonly NewScan[],
+  scans: readonly PlacedScan[],
 ): Promise<void> {
+  // Last of all: the row of the log is held until the transaction ends.
+  const { rows } = await sqlRows(POSITION)`
+    select take_scan_positions(${by.projectId}, ${scans.length}::integer) as first`.execute(trx);
+  const first = rows[0]?.first ?? 1;
   await trx
     .insertInto("gate_scan")
     .values(
-      scans.map((scan) => ({
+      scans.map((scan, nth) => ({
         project_id: by.projectId,
         device_id: scan.deviceId,
         sequence: scan.sequence,
-        gate_id: by.gateId,
+        position: first + nth,
+        gate_device_id: scan.byDevice?.id ?? null,
+        device_at: scan.byDevice?.at ?? null,
+        is_offline: scan.byDevice?.isOffline ?? false,
+        gate_id: scan.gateId,
         area_key: scan.areaKey,
         code: scan.code,
         code_key: scan.codeKey,

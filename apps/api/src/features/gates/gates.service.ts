@@ -1,4 +1,4 @@
-import type { Gate, GateChanges } from "@foyer/contract/gates.ts";
+import type { Gate, GateChanges, GateRules } from "@foyer/contract/gates.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import type { Kysely } from "kysely";
@@ -18,6 +18,10 @@ export async function listGates(db: Kysely<Database>, projectId: number): Promis
   const exits = await listAreasWithExit(db, projectId);
   return (await store.listGateRows(db, projectId)).map((row) => toWire(row, counts.get(row.id), exits));
 }
+
+/** Lists the gates of a project by their names, without how much was scanned there. */
+export const listGateRules = async (db: Kysely<Database>, projectId: number): Promise<GateRules[]> =>
+  (await store.listGateRows(db, projectId)).map(withoutKeys);
 
 export async function getGate(db: Kysely<Database>, key: store.GateKey): Promise<Gate> {
   const row = await store.findGate(db, key);
@@ -73,6 +77,8 @@ export async function removeGate(context: RecordedContext, key: store.GateKey): 
   if (!row) throw problem("not-found");
   await requireVersion(context, row.version, () => counted(db, key.projectId, row));
   if (await hasScans(db, key)) throw problem("gate-in-use");
+  // It may have scanned there already, and not told yet.
+  if (await store.hasDevices(db, key)) throw problem("gate-with-devices");
   await store.deleteGate(db, key);
   record({ action: "delete", ...entryOf(key.projectId, row), before: valuesOf(row) });
   return { id: row.id };
@@ -123,6 +129,12 @@ async function counted(db: Kysely<Database>, projectId: number, row: store.GateR
   return toWire(row, counts, await listAreasWithExit(db, projectId));
 }
 
+const withoutKeys = (row: store.GateRow): GateRules => ({
+  id: row.id,
+  version: row.version,
+  ...valuesOf(row),
+});
+
 const NOTHING: Omit<GateCounts, "gateId"> = {
   admitted: 0,
   marked: 0,
@@ -135,9 +147,7 @@ const NOTHING: Omit<GateCounts, "gateId"> = {
 function toWire(row: store.GateRow, counts = NOTHING, exits: ReadonlySet<string>): Gate {
   const { admitted, marked, refused, visitorsToday, inside, insideSinceEarlier } = counts;
   return {
-    id: row.id,
-    version: row.version,
-    ...valuesOf(row),
+    ...withoutKeys(row),
     scans: admitted + marked + refused,
     admitted,
     marked,

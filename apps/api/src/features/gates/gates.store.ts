@@ -15,6 +15,7 @@ export type GateValues = {
   closesAt: string | null;
   entryLimit: EntryLimit;
   stopsRepeats: boolean;
+  showsNames: boolean;
   isClosed: boolean;
 };
 /** A gate's names as they are compared. */
@@ -33,6 +34,7 @@ const FIELDS = [
   "closes_at as closesAt",
   "entry_limit as entryLimit",
   "stops_repeats as stopsRepeats",
+  "shows_names as showsNames",
   "is_closed as isClosed",
 ] as const;
 
@@ -62,6 +64,41 @@ export async function lockGate(trx: Transaction<Database>, { projectId, gateId }
 export async function holdGate(trx: Transaction<Database>, { projectId, gateId }: GateKey) {
   const query = trx.selectFrom("gate").select(FIELDS).where("project_id", "=", projectId);
   return (await query.where("id", "=", gateId).forShare().executeTakeFirst()) ?? null;
+}
+
+/** Finds gates by id; none of them is changed or deleted until the transaction ends, and others may do the same. */
+export async function holdGates(
+  trx: Transaction<Database>,
+  { projectId, gateIds }: { projectId: number; gateIds: readonly number[] },
+) {
+  const rows = await trx
+    .selectFrom("gate")
+    .select(FIELDS)
+    .where("project_id", "=", projectId)
+    .where("id", "in", [...gateIds])
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Is there a device that may scan at a gate, and is neither blocked nor closed? */
+export async function hasDevices(db: Kysely<Database>, { projectId, gateId }: GateKey): Promise<boolean> {
+  const found = await db
+    .selectFrom("gate_device")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("ended", "is", null)
+    .where("device_id", "is not", null)
+    .where(({ or, eb, val }) =>
+      or([
+        eb("gate_ids", "=", sql<number[]>`'{}'::bigint[]`),
+        eb(val(gateId), "=", sql<number>`any(gate_ids)`),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Gates of one project are added one after another, so that their number stays within its maximum. */
@@ -113,6 +150,7 @@ const toColumns = (values: GateValues & Keys) => ({
   closes_at: values.closesAt,
   entry_limit: values.entryLimit,
   stops_repeats: values.stopsRepeats,
+  shows_names: values.showsNames,
   is_closed: values.isClosed,
 });
 

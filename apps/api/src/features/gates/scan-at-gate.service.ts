@@ -2,7 +2,7 @@ import type { Request } from "@foyer/contract/endpoint.ts";
 import type { scanAtGate as contract, GateScan } from "@foyer/contract/gate-scans.ts";
 import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
-import { otherSpelling } from "@foyer/domain/visitor/other-spelling.ts";
+import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -85,7 +85,9 @@ export async function scanAtGate(
   });
   if (evaluated.length > 0) {
     const { staffId, name: staffName } = caller;
-    await scans.insertScans(trx, { ...key, staffId, staffName }, evaluated);
+    const { gateId } = key;
+    const placed = evaluated.map((scan) => ({ ...scan, gateId }));
+    await scans.insertScans(trx, { projectId, staffId, staffName }, placed);
   }
   const answered = new Map([...stored, ...evaluated].map((one) => [one.sequence, one]));
   return describeScans(
@@ -93,11 +95,4 @@ export async function scanAtGate(
     projectId,
     sent.flatMap(({ sequence }) => answered.get(sequence) ?? []),
   );
-}
-
-/** A code with its spellings, and the one of them by which it is compared. rules/visitors 5 */
-function spellingsOf(code: string): { spellings: string[]; codeKey: string } {
-  const other = otherSpelling(code);
-  const spellings = other === null ? [code] : [code, other];
-  return { spellings, codeKey: [...spellings].sort()[0] ?? code };
 }

@@ -74,6 +74,8 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   gate_code: { erased: ["code_key"], staff: ["area_key"] },
   gate_count: { made: ["verdict"] },
   gate_passage: { staff: ["area_key", "code_key"], made: ["direction"] },
+  gate_conflict: { made: ["reason"] },
+  gate_device: { staff: ["name", "staff_name"], made: ["key_hash", "salt", "ended"] },
   gate_scan: {
     erased: ["code", "code_key"],
     staff: ["area_key", "staff_name"],

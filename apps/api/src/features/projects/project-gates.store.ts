@@ -2,13 +2,14 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 /**
- * Gives a new project the gates of another one, without their scans. Days and registrations are of the old one: a gate that chose some is closed in
- * the copy, or it would admit everybody. rules/gates 14
+ * Gives a new project the gates of another one, without their scans. Days and registrations are of the old one: a gate
+ * that chose some is closed in the copy, or it would admit everybody. rules/gates 14
  */
 export async function copyGates(trx: Transaction<Database>, from: number, to: number): Promise<void> {
   await sql`
-    insert into gate (project_id, name, name_key, area, area_key, way, opens_at, closes_at, entry_limit, stops_repeats, is_closed)
-    select ${to}::bigint, name, name_key, area, area_key, way, opens_at, closes_at, entry_limit, stops_repeats,
+    insert into gate (project_id, name, name_key, area, area_key, way, opens_at, closes_at, entry_limit, stops_repeats,
+      shows_names, is_closed)
+    select ${to}::bigint, name, name_key, area, area_key, way, opens_at, closes_at, entry_limit, stops_repeats, shows_names,
       days <> '{}' or registration_ids <> '{}'
     from gate where project_id = ${from} order by id`.execute(trx);
 }

@@ -70,7 +70,9 @@ export interface ColumnTypes {
   "event_notice.kind": EventNotice;
   "gate.entry_limit": EntryLimit;
   "gate.way": GateWay;
+  "gate_conflict.reason": ScanReason;
   "gate_count.verdict": ScanVerdict;
+  "gate_device.ended": "blocked" | "closed";
   "gate_passage.direction": Direction;
   "gate_scan.direction": Direction;
   "gate_scan.reason": ScanReason;

@@ -339,6 +339,7 @@ export interface Database {
     is_closed: Generated<boolean>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    shows_names: Generated<boolean>;
   };
   gate_area_count: {
     project_id: number;
@@ -351,11 +352,41 @@ export interface Database {
     area_key: string;
     code_key: string;
   };
+  gate_conflict: {
+    project_id: number;
+    device_id: string;
+    sequence: number;
+    reason: ColumnTypes["gate_conflict.reason"];
+    earlier_device_id: string | null;
+    earlier_sequence: number | null;
+    found_at: Generated<Date>;
+  };
   gate_count: {
     project_id: number;
     gate_id: number;
     verdict: ColumnTypes["gate_count.verdict"];
     scans: number;
+  };
+  gate_device: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    name: string;
+    gate_ids: Generated<number[]>;
+    device_id: string | null;
+    key_hash: Buffer | null;
+    key_expires_at: Date;
+    ended: ColumnTypes["gate_device.ended"] | null;
+    salt: Buffer;
+    staff_id: number | null;
+    staff_name: string;
+    added_at: Generated<Date>;
+    seen_at: Date | null;
+    unsent: number | null;
+    battery: number | null;
+  };
+  gate_log: {
+    project_id: number;
+    last_position: number;
   };
   gate_passage: {
     project_id: number;
@@ -383,6 +414,11 @@ export interface Database {
     reason: ColumnTypes["gate_scan.reason"] | null;
     staff_id: number | null;
     staff_name: string;
+    position: number;
+    gate_device_id: number | null;
+    device_at: Date | null;
+    is_offline: Generated<boolean>;
+    was_let_in: Generated<boolean>;
   };
   gate_scan_pending: {
     project_id: number;
@@ -391,6 +427,12 @@ export interface Database {
     sequence: number;
     gate_id: number;
     verdict: ColumnTypes["gate_scan_pending.verdict"];
+    change: Generated<number>;
+  };
+  gate_ticket_change: {
+    project_id: number;
+    ticket_id: number;
+    number: number;
   };
   invitation: {
     token_hash: Buffer;

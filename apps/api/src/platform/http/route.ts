@@ -38,6 +38,8 @@ type Context<C = Caller> = {
   addressProof: string | undefined;
   /** The header `Desk-Key`, by which a desk without a network is known. rules/desk 2 */
   deskKey: string | undefined;
+  /** The header `Gate-Key`, by which a device for gates is known. rules/gates 15 */
+  gateKey: string | undefined;
 };
 
 /** The context of a recorded call: its work and its audit row are one transaction. rules/audit 1 */
@@ -130,6 +132,7 @@ export function route(
         attendeeSession: headerText(request, "attendee-session"),
         addressProof: headerText(request, "address-proof"),
         deskKey: headerText(request, "desk-key"),
+        gateKey: headerText(request, "gate-key"),
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)

@@ -229,6 +229,7 @@ const HEADERS: Record<RequestHeader | "If-Match", Parameter> = {
   "Attendee-Session": headerOf("Attendee-Session", "The token of an attendee who has signed in."),
   "Address-Proof": headerOf("Address-Proof", "The proof of an address, for the code that was mailed there."),
   "Desk-Key": headerOf("Desk-Key", "The key of the desk.", true),
+  "Gate-Key": headerOf("Gate-Key", "The key of the device.", true),
 };
 
 function whoMay(access: Access): string {

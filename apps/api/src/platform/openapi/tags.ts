@@ -166,8 +166,8 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Gates",
-    description: "Gates of a project, and what is scanned at them.",
-    segments: ["gates"],
+    description: "Gates of a project, the devices that scan there, and what is scanned.",
+    segments: ["gates", "gate-devices", "gate-conflicts"],
   },
   {
     name: "Visitors",
@@ -178,7 +178,7 @@ const TAGS: readonly Tag[] = [
 
 const PUBLIC: Tag = {
   name: "Public pages",
-  description: "What visitors, invited people and desks call, without an account.",
+  description: "What visitors, invited people, desks and gate devices call, without an account.",
   segments: [],
 };
 

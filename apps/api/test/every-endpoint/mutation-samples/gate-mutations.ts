@@ -1,9 +1,19 @@
+import { enrolGateDevice } from "@foyer/contract/device-scans.ts";
+import { addGateDevice } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add, addProject, nextName } from "../change-samples.ts";
-import { type MutationSamples, TAKEN } from "./mutation-sample.ts";
+import { type MutationSamples, ONE_MORE, TAKEN, UNCHANGED } from "./mutation-sample.ts";
 
 const GATES = "/api/projects/:projectId/gates";
+
+const DEVICES = "/api/projects/:projectId/gate-devices";
+
+async function addDevice(app: TestApp) {
+  const projectId = await addProject(app);
+  const { body } = await app.call(addGateDevice, { params: { projectId }, body: { name: nextName() } });
+  return { params: { projectId, gateDeviceId: body.device.id as number }, key: body.key as string };
+}
 
 export const gateMutations = (app: TestApp): MutationSamples => ({
   [`POST ${GATES}`]: async () => ({
@@ -15,5 +25,25 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
     const projectId = await addProject(app);
     const gateId = await add(app, createGate, { name: nextName() }, { projectId });
     return { params: { projectId, gateId }, again: { status: 404, rows: 0 } };
+  },
+  [`POST ${DEVICES}`]: async () => ({
+    params: { projectId: await addProject(app) },
+    body: { name: nextName() },
+    again: ONE_MORE,
+  }),
+  [`POST ${DEVICES}/:gateDeviceId/key`]: async () => ({
+    params: (await addDevice(app)).params,
+    again: { status: 200, rows: 1 },
+  }),
+  [`DELETE ${DEVICES}/:gateDeviceId`]: async () => ({
+    params: (await addDevice(app)).params,
+    again: UNCHANGED,
+  }),
+  "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/closing": async () => {
+    const { params, key } = await addDevice(app);
+    const headers = { "gate-key": key };
+    const body = { device: crypto.randomUUID() };
+    await app.call(enrolGateDevice, { params, body }, null, headers);
+    return { params, body, headers, token: null, again: { status: 401, rows: 0 } };
   },
 });

@@ -1,7 +1,8 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
 import { Button, Group, TextInput } from "@mantine/core";
 import { IconCamera, IconCameraOff } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 
 type Props = {
   onScan: (code: string) => void;
@@ -16,20 +17,7 @@ type Props = {
  */
 export function ScanInput({ onScan, disabled, isCameraOpen, onCamera }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!disabled) input.current?.focus();
-    const catchTyping = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-      if (
-        target instanceof Element &&
-        target.closest("input:not([type=checkbox], [type=radio]), textarea, [role=dialog]")
-      )
-        return;
-      input.current?.focus();
-    };
-    window.addEventListener("keydown", catchTyping, { capture: true });
-    return () => window.removeEventListener("keydown", catchTyping, { capture: true });
-  }, [disabled]);
+  useCaughtTyping(input, !disabled);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = input.current?.value.trim() ?? "";

@@ -1,6 +1,7 @@
 import { type GateScan, listGateScans } from "@foyer/contract/gate-scans.ts";
 import type { Gate } from "@foyer/contract/gates.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
+import { reasonSentence, verdictTitle } from "@foyer/domain/gate/verdict-words.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
 import { List } from "@foyer/ui/table/list.tsx";
@@ -8,7 +9,6 @@ import { Stack, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { useRead } from "../../../server/use-read.ts";
-import { reasonSentence, verdictTitle } from "./verdict-words.ts";
 
 type Scan = GateScan & { staffName: string };
 type Context = { gate: Gate; timeZone: string };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { DeskSession } from "../session/desk-session.ts";
 import type { Records } from "../vault/records.ts";
-import type { DeskSession } from "./desk-session.ts";
+
 import { type Device, NEXT, nextDevice } from "./device-machine.ts";
 
 const records = {} as Records;
@@ -11,12 +12,16 @@ const DEVICES: { readonly [S in Device["is"]]: Device } = {
   "in-another-window": { is: "in-another-window" },
   "no-desk": { is: "no-desk" },
   failed: { is: "failed" },
-  new: { is: "new", records, connection: { projectId: 1, deskId: 2, key: "key" } },
-  locked: { is: "locked", records, link: null },
+  new: {
+    is: "new",
+    records,
+    link: { kind: "desk", connection: { projectId: 1, deskId: 2, key: "key" } },
+  },
+  locked: { is: "locked", records, kind: "gate", link: null },
   "other-desk": { is: "other-desk" },
-  open: { is: "open", session: {} as DeskSession },
-  closed: { is: "closed" },
-  "not-erased": { is: "not-erased" },
+  open: { is: "open", kind: "desk", session: {} as DeskSession },
+  closed: { is: "closed", kind: "desk" },
+  "not-erased": { is: "not-erased", kind: "gate" },
 };
 const pairs = Object.values(DEVICES).flatMap((from) => Object.values(DEVICES).map((to) => ({ from, to })));
 const mayFollow = ({ from, to }: (typeof pairs)[number]) => NEXT[from.is].includes(to.is);

@@ -1,12 +1,15 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import classes from "./registrations.module.css";
+import classes from "./qr-code.module.css";
+
+/** `label`: for screen readers, in place of the text. */
+export type QrProps = { text: string; label?: string };
 
 /** A QR code; an own module, because the encoder is loaded after the page. */
-export function QrCode({ text }: { text: string }) {
+export function QrDrawing({ text, label = `QR code of ${text}` }: QrProps) {
   const { path, size } = useMemo(() => drawQr(text), [text]);
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`}>
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   );

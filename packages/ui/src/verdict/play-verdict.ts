@@ -1,7 +1,8 @@
-import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
+/** The sound of a verdict. */
+type Sound = "admitted" | "marked" | "refused";
 
 /** Tones of a verdict, each with its frequency in Hz and its length in ms; heard apart without looking. */
-const TONES: Readonly<Record<ScanVerdict, readonly { hertz: number; ms: number }[]>> = {
+const TONES: Readonly<Record<Sound, readonly { hertz: number; ms: number }[]>> = {
   admitted: [{ hertz: 1175, ms: 110 }],
   marked: [
     { hertz: 740, ms: 110 },
@@ -13,7 +14,7 @@ const TONES: Readonly<Record<ScanVerdict, readonly { hertz: number; ms: number }
   ],
 };
 const PAUSE_MS = 70;
-const VIBRATIONS: Readonly<Record<ScanVerdict, number[]>> = {
+const VIBRATIONS: Readonly<Record<Sound, number[]>> = {
   admitted: [60],
   marked: [60, 60, 60],
   refused: [300],
@@ -23,7 +24,7 @@ const VOLUME = 0.25;
 let context: AudioContext | undefined;
 
 /** Plays a verdict, and has a phone vibrate. A browser that has no sound stays silent. rules/gates 7 */
-export function playVerdict(verdict: ScanVerdict): void {
+export function playVerdict(verdict: Sound): void {
   navigator.vibrate?.(VIBRATIONS[verdict]);
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();

@@ -1,6 +1,5 @@
-import type { GateScan } from "@foyer/contract/gate-scans.ts";
-import type { Gate } from "@foyer/contract/gates.ts";
-import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
+import type { ScanReason, ScanVerdict } from "./evaluate-scan.ts";
+import type { Direction, GateRules } from "./gate-rules.ts";
 
 const VERDICT_WORDS: Readonly<Record<ScanVerdict, string>> = {
   admitted: "Admitted",
@@ -9,16 +8,22 @@ const VERDICT_WORDS: Readonly<Record<ScanVerdict, string>> = {
 };
 
 /** The heading of a verdict. */
-export function verdictTitle({ verdict, direction }: GateScan): string {
+export function verdictTitle({ verdict, direction }: { verdict: ScanVerdict; direction: Direction }): string {
   if (direction === "out" && verdict !== "refused")
     return verdict === "admitted" ? "Goodbye" : "Left, marked";
   return VERDICT_WORDS[verdict];
 }
 
+type Explained = {
+  reason: ScanReason | null;
+  earlier: { gateName: string; at: string } | null;
+  holder: { registrationName: string } | null;
+};
+
 /** Why somebody is not simply admitted, in a sentence; empty: they are. rules/gates 6 */
 export function reasonSentence(
-  { reason, earlier, holder }: GateScan,
-  gate: Gate,
+  { reason, earlier, holder }: Explained,
+  gate: Pick<GateRules, "opensAt" | "closesAt">,
   formatAt: (at: string) => string,
 ): string {
   switch (reason) {

@@ -1,0 +1,69 @@
+import * as device from "@foyer/contract/device-scans.ts";
+import * as contract from "@foyer/contract/gate-devices.ts";
+import type { FastifyInstance } from "fastify";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { route } from "../../platform/http/route.ts";
+import { listGateConflicts } from "../gates/gate-conflicts.service.ts";
+import { takeScans } from "../gates/take-scans.service.ts";
+import { asGateDevice, enrolDevice } from "./device-key.service.ts";
+import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
+import * as devices from "./gate-devices.service.ts";
+import { getGateKit } from "./gate-kit.service.ts";
+
+export function gateDeviceRoutes(app: FastifyInstance): void {
+  route(app, contract.listGateDevices, ({ params }, { db }) => devices.listGateDevices(db, params.projectId));
+  route(app, contract.addGateDevice, ({ params, body }, context) =>
+    devices.addGateDevice(context, params.projectId, body),
+  );
+  route(app, contract.renewGateKey, ({ params }, context) => devices.renewGateKey(context, params));
+  route(app, contract.blockGateDevice, ({ params }, context) => devices.blockGateDevice(context, params));
+  route(app, contract.listGateConflicts, ({ params, query }, { db }) =>
+    listGateConflicts(db, params.projectId, query),
+  );
+  deviceRoutes(app);
+}
+
+/** Calls of the devices. Each opens its own transactions; the log of scans is the record of what they do. */
+function deviceRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    device.enrolGateDevice,
+    async ({ params: id, body }, { db, gateKey: key }) => {
+      const connected = await enrolDevice(db, { id, key, device: body.device });
+      return { kit: await getGateKit(db, connected), cursor: await startCursor(db, connected) };
+    },
+    { ownTransaction: true },
+  );
+  route(app, device.listGateCodes, ({ params: id, query }, { db, gateKey: key }) =>
+    asGateDevice(db, { id, key, device: query.device }, (one) => listGateCodes(db, one, query.after)),
+  );
+  route(
+    app,
+    device.contactGateServer,
+    ({ params: id, body }, { db, gateKey: key }) => {
+      const { device: caller, unsent, battery } = body;
+      return asGateDevice(db, { id, key, device: caller, unsent, battery }, (one) =>
+        getChanges(db, one, body),
+      );
+    },
+    { ownTransaction: true },
+  );
+  route(
+    app,
+    device.sendGateScans,
+    ({ params: id, body }, { db, gateKey: key }) =>
+      asGateDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => ({
+        scans: await inTransaction(db, (trx) => takeScans(trx, one, body)),
+      })),
+    { ownTransaction: true },
+  );
+  route(
+    app,
+    device.closeGateDevice,
+    ({ params: id, body }, { db, gateKey: key }) =>
+      asGateDevice(db, { id, key, device: body.device, unsent: 0 }, (one) =>
+        devices.closeGateDevice(db, one),
+      ),
+    { ownTransaction: true },
+  );
+}

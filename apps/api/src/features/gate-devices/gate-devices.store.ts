@@ -1,0 +1,180 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type DeviceId = { projectId: number; gateDeviceId: number };
+
+/** The key of a device expires after 30 days. rules/gates 15 */
+const keyExpiry = sql<Date>`now() + interval '30 days'`;
+
+type Connector = { staffId: number | null; staffName: string; keyHash: Buffer };
+type NewDevice = Connector & { projectId: number; name: string; gateIds: readonly number[]; salt: Buffer };
+
+/** Devices of one project are added one after another, so that their number stays within its maximum. */
+export async function lockAdding(trx: Transaction<Database>, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('gate-devices', ${projectId}))`.execute(trx);
+}
+
+/** Adds a device; returns its id. */
+export async function insertDevice(trx: Transaction<Database>, device: NewDevice): Promise<number> {
+  const { id } = await trx
+    .insertInto("gate_device")
+    .values({
+      project_id: device.projectId,
+      name: device.name,
+      gate_ids: [...device.gateIds],
+      key_hash: device.keyHash,
+      key_expires_at: keyExpiry,
+      salt: device.salt,
+      staff_id: device.staffId,
+      staff_name: device.staffName,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a device another key, which the next device that is set up with it has for itself. Returns false for an unknown one. */
+export async function updateKey(
+  trx: Transaction<Database>,
+  { projectId, gateDeviceId }: DeviceId,
+  { keyHash, staffId, staffName }: Connector,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("gate_device")
+    .set({
+      key_hash: keyHash,
+      key_expires_at: keyExpiry,
+      ended: null,
+      device_id: null,
+      staff_id: staffId,
+      staff_name: staffName,
+    })
+    .where("project_id", "=", projectId)
+    .where("id", "=", gateDeviceId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes the key of a device. */
+export async function endDevice(
+  trx: Transaction<Database>,
+  { projectId, gateDeviceId }: DeviceId,
+  ended: "blocked" | "closed",
+): Promise<void> {
+  await trx
+    .updateTable("gate_device")
+    .set({ key_hash: null, ended })
+    .where("project_id", "=", projectId)
+    .where("id", "=", gateDeviceId)
+    .where("ended", "is", null)
+    .execute();
+}
+
+/** Lists the devices of a project by name, or one of them. The state does not consider whether staff are active. */
+export function listDeviceRows(
+  db: Kysely<Database>,
+  { projectId, gateDeviceId }: { projectId: number; gateDeviceId?: number },
+) {
+  return db
+    .selectFrom("gate_device")
+    .select([
+      "id",
+      "name",
+      "gate_ids as gateIds",
+      "staff_id as staffId",
+      "staff_name as addedBy",
+      "added_at as addedAt",
+      "seen_at as seenAt",
+      "unsent",
+      "battery",
+    ])
+    .select((eb) =>
+      eb
+        .case()
+        .when("ended", "is not", null)
+        .then(eb.ref("ended").$notNull())
+        .when("key_expires_at", "<=", sql<Date>`now()`)
+        .then("expired" as const)
+        .when("device_id", "is", null)
+        .then("new" as const)
+        .else("open" as const)
+        .end()
+        .as("state"),
+    )
+    .where("project_id", "=", projectId)
+    .$if(gateDeviceId !== undefined, (query) => query.where("id", "=", gateDeviceId as number))
+    .orderBy(({ fn }) => fn<string>("lower", ["name"]))
+    .orderBy("id")
+    .execute();
+}
+
+export async function countDevices(db: Kysely<Database>, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("gate_device")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Finds a device; its hash is null when it is blocked or closed, or its key has expired. */
+export async function findDevice(db: Kysely<Database>, { projectId, gateDeviceId }: DeviceId) {
+  const row = await db
+    .selectFrom("gate_device")
+    .select([
+      "project_id as projectId",
+      "id as gateDeviceId",
+      "name",
+      "gate_ids as gateIds",
+      "device_id as deviceId",
+      "salt",
+      "staff_id as staffId",
+      "staff_name as staffName",
+      "added_at as addedAt",
+    ])
+    .select((eb) =>
+      eb.case().when("key_expires_at", ">", sql<Date>`now()`).then(eb.ref("key_hash")).end().as("keyHash"),
+    )
+    .where("project_id", "=", projectId)
+    .where("id", "=", gateDeviceId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
+
+/** Binds the key to this device, unless another one has it. Returns whether it has it now. */
+export async function bindDevice(
+  db: Kysely<Database>,
+  { projectId, gateDeviceId }: DeviceId,
+  deviceId: string,
+): Promise<boolean> {
+  const bound = await db
+    .updateTable("gate_device")
+    .set({ device_id: deviceId })
+    .where("project_id", "=", projectId)
+    .where("id", "=", gateDeviceId)
+    .where(({ or, eb }) => or([eb("device_id", "is", null), eb("device_id", "=", deviceId)]))
+    .returning("id")
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
+type Seen = { unsent?: number; battery?: number | null };
+
+/** Stores that the device has called, and how it is. */
+export async function updateSeen(
+  db: Kysely<Database>,
+  { projectId, gateDeviceId }: DeviceId,
+  { unsent, battery }: Seen,
+): Promise<void> {
+  await db
+    .updateTable("gate_device")
+    .set({
+      seen_at: sql<Date>`now()`,
+      ...(unsent !== undefined && { unsent }),
+      ...(battery !== undefined && { battery }),
+    })
+    .where("project_id", "=", projectId)
+    .where("id", "=", gateDeviceId)
+    .execute();
+}

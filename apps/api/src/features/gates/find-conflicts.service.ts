@@ -1,0 +1,46 @@
+import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
+import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import * as store from "./gate-conflicts.store.ts";
+
+type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
+
+/**
+ * Finds who was admitted twice with a code, by all scans of it in their order, and stores it in place of what was found
+ * before: the same scans lead to the same conflicts, in whatever order they came. The caller holds the codes. rules/gates 20
+ */
+export async function findConflicts(trx: Transaction<Database>, area: Area, timeZone: string): Promise<void> {
+  const rows = await store.listLetIn(trx, area);
+  const several = [...Map.groupBy(rows, ({ codeKey }) => codeKey).values()].filter(
+    (scans) => scans.length > 1 && scans.some(({ isOffline }) => isOffline),
+  );
+  if (several.length === 0) return;
+  await store.removeRepeats(trx, area.projectId, several.flat());
+  await store.insertConflicts(
+    trx,
+    area.projectId,
+    several.flatMap((scans) => repeatsOf(scans, timeZone)),
+  );
+}
+
+/** A ticket that is not to be refused: only its repeats count. */
+const VALID = { status: "issued", registrationId: 0, isFormer: false } as const;
+const ALL_DAY = { registrationIds: [], days: [], opensAt: null, closesAt: null, stopsRepeats: false };
+
+/** Scans that admitted somebody who had come in before; the scans are of one code, the earliest first. */
+function repeatsOf(scans: readonly store.LetIn[], timeZone: string): store.NewConflict[] {
+  const passages = scans.map((scan) => ({
+    ...scan,
+    at: wallTimeAt(scan.scannedAt.getTime(), timeZone),
+  }));
+  return passages.flatMap((scan, nth): store.NewConflict[] => {
+    const earlier = passages.slice(0, nth);
+    const { entryLimit, direction, at, deviceId, sequence } = scan;
+    const rules = { ...ALL_DAY, entryLimit };
+    const { reason } = evaluateScan({ rules, direction, at, ticket: VALID, earlier });
+    if (scan.verdict !== "admitted" || reason !== "seen-before") return [];
+    const entry = earlier.findLast((one) => one.direction === "in");
+    return entry ? [{ deviceId, sequence, reason, earlier: entry }] : [];
+  });
+}

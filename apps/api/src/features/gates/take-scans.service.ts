@@ -1,0 +1,195 @@
+import type { DeviceScan } from "@foyer/contract/device-scans.ts";
+import type { GateScan } from "@foyer/contract/gate-scans.ts";
+import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
+import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
+import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { getProject } from "../projects/projects.service.ts";
+import { findConflicts } from "./find-conflicts.service.ts";
+import { insertConflicts } from "./gate-conflicts.store.ts";
+import { describeScans } from "./gate-scans.service.ts";
+import * as store from "./gate-scans.store.ts";
+import { type GateRow, holdGates } from "./gates.store.ts";
+
+type Sender = {
+  projectId: number;
+  /** The device as staff know it, and its own random id. */
+  gateDeviceId: number;
+  deviceId: string;
+  addedAt: Date;
+  staffId: number | null;
+  staffName: string;
+};
+
+type Upload = { sentAt: string; scans: readonly DeviceScan[] };
+
+/**
+ * Takes scans of a device in. Each is evaluated among all scans of its code by its corrected time; one that the device has
+ * evaluated by itself keeps that verdict, and is a conflict where it let somebody in who would not have been. Throws
+ * `scan-sequence-used`. rules/gates 18–20
+ */
+export async function takeScans(
+  trx: Transaction<Database>,
+  sender: Sender,
+  { sentAt, scans: sent }: Upload,
+): Promise<GateScan[]> {
+  const { projectId, deviceId } = sender;
+  const gates = await holdGates(trx, { projectId, gateIds: [...new Set(sent.map(({ gateId }) => gateId))] });
+  const ordered = sent.toSorted((one, other) => one.sequence - other.sequence);
+  const wanted = ordered.map((scan) => {
+    const gate = gates.get(scan.gateId);
+    if (!gate) throw problem("not-found");
+    return { ...scan, ...spellingsOf(scan.code), gate };
+  });
+  const areas = [...Map.groupBy(wanted, ({ gate }) => gate.areaKey)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([areaKey, scans]) => ({
+      projectId,
+      areaKey,
+      codeKeys: [...new Set(scans.map(({ codeKey }) => codeKey))],
+    }));
+  // In one order, so that no two calls wait for each other. rules/gates 9
+  for (const area of areas) await store.lockCodes(trx, area);
+
+  const sequences = ordered.map(({ sequence }) => sequence);
+  const stored = await store.listStored(trx, { projectId, deviceId }, sequences);
+  const known = new Map(stored.map((one) => [one.sequence, one]));
+  for (const { sequence, code } of ordered) {
+    if ((known.get(sequence)?.code ?? code) !== code) throw problem("scan-sequence-used");
+  }
+  const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
+  const timeOf = await correctTimes(trx, sender, { sentAt, first: fresh[0]?.sequence ?? 1 });
+  const { timeZone } = await getProject(trx, projectId);
+  const tickets = await store.findTickets(trx, projectId, fresh);
+  const passages = await readPassages(trx, areas);
+  const placed = fresh.map(({ gate, ...scan }) => {
+    const scannedAt = timeOf(scan.at);
+    const ticket = tickets.get(scan.code) ?? null;
+    const key = `${gate.areaKey}\n${scan.codeKey}`;
+    const all = passages.get(key) ?? [];
+    const evaluation = evaluateScan({
+      rules: gate,
+      direction: scan.direction,
+      at: wallTimeAt(scannedAt.getTime(), timeZone),
+      ticket,
+      earlier: all
+        .filter((one) => one.scannedAt <= scannedAt)
+        .map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
+    });
+    const { verdict, reason } = scan.isOffline ? scan : evaluation;
+    if (verdict !== "refused") {
+      const passage = { direction: scan.direction, scannedAt };
+      passages.set(key, [...all, passage].sort(byTime));
+    }
+    return {
+      deviceId,
+      sequence: scan.sequence,
+      gateId: gate.id,
+      areaKey: gate.areaKey,
+      code: scan.code,
+      codeKey: scan.codeKey,
+      direction: scan.direction,
+      scannedAt,
+      ticketId: ticket?.ticketId ?? null,
+      verdict,
+      reason,
+      byDevice: { id: sender.gateDeviceId, at: new Date(scan.at), isOffline: scan.isOffline },
+      evaluation,
+      isOffline: scan.isOffline,
+    };
+  });
+  if (placed.length > 0) await store.insertScans(trx, sender, placed);
+  const shown = await keepShown(trx, { projectId, deviceId, known, sent: ordered });
+  await insertConflicts(trx, projectId, placed.flatMap(wrongTicket));
+  for (const area of areas) await findConflicts(trx, area, timeZone);
+  const answered = [...stored.map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
+  return describe(trx, { projectId, gates }, answered);
+}
+
+type Passage = { direction: "in" | "out"; scannedAt: Date };
+const byTime = (one: Passage, other: Passage) => one.scannedAt.getTime() - other.scannedAt.getTime();
+
+/** The passages of codes by area and code, the earliest first. */
+async function readPassages(trx: Transaction<Database>, areas: readonly Area[]) {
+  const passages = new Map<string, Passage[]>();
+  for (const area of areas) {
+    const rows = await store.listPassages(trx, { ...area, areaKeys: [area.areaKey] });
+    const byCode = Map.groupBy(rows, ({ codeKey }) => codeKey);
+    for (const [codeKey, ofCode] of byCode) passages.set(`${area.areaKey}\n${codeKey}`, ofCode);
+  }
+  return passages;
+}
+type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
+
+/**
+ * Corrects times by how far the device's clock is off. The scans of a device stay in their order, and none is before the
+ * device was added or in the future, whatever its clock says. rules/gates 18
+ */
+async function correctTimes(
+  trx: Transaction<Database>,
+  { projectId, deviceId, addedAt }: Sender,
+  { sentAt, first }: { sentAt: string; first: number },
+): Promise<(at: string) => Date> {
+  const now = Date.now();
+  const ahead = Date.parse(sentAt) - now;
+  const before = await store.findTimeBefore(trx, { projectId, deviceId, sequence: first });
+  let latest = Math.min(now, Math.max(before, addedAt.getTime()));
+  return (at) => {
+    latest = Math.min(now, Math.max(latest, Date.parse(at) - ahead));
+    return new Date(latest);
+  };
+}
+
+type Sent = {
+  projectId: number;
+  deviceId: string;
+  known: ReadonlyMap<number, { isOffline: boolean }>;
+  sent: readonly DeviceScan[];
+};
+
+/**
+ * Keeps the verdicts that the device showed, because the answer to its first call was lost. Returns them by sequence.
+ * rules/gates 19
+ */
+async function keepShown(trx: Transaction<Database>, { projectId, deviceId, known, sent }: Sent) {
+  const shown = new Map<number, Pick<DeviceScan, "verdict" | "reason">>();
+  for (const { sequence, isOffline, verdict, reason } of sent) {
+    if (!isOffline || known.get(sequence)?.isOffline !== false) continue;
+    await store.updateShown(trx, { projectId, deviceId, sequence, verdict, reason });
+    shown.set(sequence, { verdict, reason });
+  }
+  return shown;
+}
+
+type Evaluated = {
+  deviceId: string;
+  sequence: number;
+  isOffline: boolean;
+  verdict: DeviceScan["verdict"];
+  evaluation: Pick<DeviceScan, "verdict" | "reason">;
+};
+
+/** A scan that let somebody in whose ticket does not admit them here. */
+function wrongTicket({ deviceId, sequence, isOffline, verdict, evaluation }: Evaluated) {
+  const { reason } = evaluation;
+  const isWrong = isOffline && verdict !== "refused" && evaluation.verdict === "refused";
+  if (!isWrong || reason === null || reason === "seen-before") return [];
+  return [{ deviceId, sequence, reason, earlier: null }];
+}
+
+type Answered = store.NewScan & { gateId: number };
+
+/** Describes scans in their order; names only where the gate shows them. */
+async function describe(
+  trx: Transaction<Database>,
+  { projectId, gates }: { projectId: number; gates: ReadonlyMap<number, GateRow> },
+  scans: readonly Answered[],
+): Promise<GateScan[]> {
+  const described = (await describeScans(trx, projectId, scans)).map((scan, nth) => {
+    const showsNames = gates.get(scans[nth]?.gateId ?? 0)?.showsNames === true;
+    return scan.holder && !showsNames ? { ...scan, holder: { ...scan.holder, name: "", company: "" } } : scan;
+  });
+  return described.sort((one, other) => one.sequence - other.sequence);
+}

@@ -1,0 +1,218 @@
+import { packCodes } from "@foyer/domain/gate/packed-codes.ts";
+import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { device, setUpDevice, vault } from "../../test/stored-desk.ts";
+import { GateSession } from "./gate-session.ts";
+import { hashCode } from "./hash-code.ts";
+
+const GATE = {
+  id: 5,
+  version: 1,
+  name: "North",
+  area: "",
+  way: "in",
+  registrationIds: [],
+  days: [],
+  opensAt: null,
+  closesAt: null,
+  entryLimit: "once",
+  stopsRepeats: false,
+  showsNames: false,
+  isClosed: false,
+  mayScan: true,
+};
+const KIT = {
+  revision: "1",
+  deviceName: "Phone",
+  projectName: "Fair",
+  timeZone: "Europe/Berlin",
+  salt: "",
+  gates: [GATE],
+  registrations: [{ id: 7, name: "Visitors" }],
+};
+const NO_SALT = new Uint8Array();
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+setUpDevice();
+beforeEach(async () => {
+  const codes = await Promise.all(
+    ["ONE", "TWO"].map(async (code) => ({
+      hash: await hashCode(NO_SALT, code),
+      registrationId: 7,
+      status: "issued" as const,
+      isFormer: false,
+    })),
+  );
+  const state = {
+    kind: "gate",
+    connection: { projectId: 1, gateDeviceId: 2, key: "key" },
+    device: crypto.randomUUID(),
+    cursor: "0.0",
+    areas: [],
+    nextSequence: 1,
+    nextChunk: 2,
+    gateId: null,
+    clockAhead: 0,
+    contactAt: "2126-05-12T10:00:00Z",
+    isBlocked: false,
+  };
+  device.kept = new Map<string, unknown>([
+    ["state", state],
+    ["kit", KIT],
+    ["codes:1", packCodes(codes)],
+  ]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+type Sent = { scans: { sequence: number; code: string; isOffline: boolean }[] };
+const UNCHANGED = {
+  now: "2126-05-12T10:00:00Z",
+  cursor: "0.0",
+  kit: null,
+  codes: "",
+  passages: "",
+  areas: [],
+  isMore: false,
+};
+
+/** Stubs the server; `calls` has the numbers of the scans of each call. */
+function stubServer(answer: (call: string, body: Sent) => object | number = () => UNCHANGED) {
+  const calls: number[][] = [];
+  vi.stubGlobal("fetch", async (url: string, { body = "{}" }: { body?: string } = {}) => {
+    const [call = "", sent]: [string | undefined, Sent] = [
+      url.split("?")[0]?.split("/").at(-1),
+      JSON.parse(body),
+    ];
+    if (call === "scans") calls.push(sent.scans.map(({ sequence }) => sequence));
+    const answered = answer(call, sent);
+    return typeof answered === "number"
+      ? new Response("{}", { status: answered })
+      : new Response(JSON.stringify(answered));
+  });
+  return calls;
+}
+const noNetwork = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+const verdictOf = async (session: GateSession, code: string) => {
+  const shown = await session.scan(code, "in");
+  return shown && [shown.verdict, shown.reason, shown.isOffline];
+};
+
+it("without a network it admits a ticket once, and keeps that over a restart (rules/gates 18, 19)", async () => {
+  noNetwork();
+  const session = await GateSession.open(vault());
+  expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
+  expect(await verdictOf(session, "NOBODY")).toEqual(["refused", "unknown-code", true]);
+  const again = await GateSession.open(vault());
+  expect(again.view().unsent).toBe(2);
+  expect(await verdictOf(again, "ONE")).toEqual(["marked", "seen-before", true]);
+  expect(again.view().shown[0]).toMatchObject({ sequence: 3, earlier: { gateName: "North" } });
+});
+
+it("a scan that cannot be stored has no verdict, and takes no number", async () => {
+  noNetwork();
+  const session = await GateSession.open(vault());
+  device.isBroken = true;
+  await expect(session.scan("ONE", "in")).rejects.toThrow("The disk is full");
+  device.isBroken = false;
+  expect(session.view()).toMatchObject({ unsent: 0, shown: [] });
+  expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
+  expect(session.view().shown[0]?.sequence).toBe(1);
+});
+
+it("with a network the server's verdict is shown, and its answer known to the next scan", async () => {
+  const calls = stubServer((call, { scans }) => {
+    if (call !== "scans") return UNCHANGED;
+    const answered = { verdict: "marked", reason: "seen-before", holder: null, earlier: null };
+    return {
+      scans: scans.map((scan) => ({ ...scan, at: "2126-05-12T10:00:00Z", direction: "in", ...answered })),
+    };
+  });
+  const session = await GateSession.open(vault());
+  await session.sync();
+  expect(await verdictOf(session, "ONE")).toEqual(["marked", "seen-before", false]);
+  expect(session.view().unsent).toBe(0);
+  expect(calls).toEqual([[1]]);
+  noNetwork();
+  const again = await GateSession.open(vault());
+  expect(await verdictOf(again, "ONE")).toEqual(["marked", "seen-before", true]);
+});
+
+it("a scan whose answer is lost is shown offline, and sent again as what was shown (rules/gates 19)", async () => {
+  const sent: boolean[] = [];
+  let isLost = true;
+  stubServer((call, { scans }) => {
+    if (call !== "scans") return UNCHANGED;
+    sent.push(...scans.map(({ isOffline }) => isOffline));
+    if (isLost) throw new TypeError("Failed to fetch");
+    return { scans: [] };
+  });
+  const session = await GateSession.open(vault());
+  await session.sync();
+  expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
+  isLost = false;
+  await session.sync();
+  expect(sent).toEqual([false, true]);
+  expect(session.view().unsent).toBe(0);
+});
+
+it("one bad scan holds up no other, and a device with scans cannot be closed (rules/gates 18)", async () => {
+  noNetwork();
+  const session = await GateSession.open(vault());
+  for (const code of ["A", "B", "BAD", "C", "D"]) await session.scan(code, "in");
+  const calls = stubServer((call, { scans }) =>
+    call === "scans" && scans.some(({ code }) => code === "BAD")
+      ? 422
+      : call === "scans"
+        ? { scans: [] }
+        : UNCHANGED,
+  );
+  await session.sync();
+  expect(calls[0]).toEqual([1, 2, 3, 4, 5]);
+  expect(session.view()).toMatchObject({ unsent: 1, rejected: 1 });
+  await expect(session.close()).rejects.toThrow("Some scans are not sent");
+});
+
+it("changes are known at once and after a restart, whatever is scanned meanwhile (rules/gates 17)", async () => {
+  const hash = await hashCode(NO_SALT, "TWO");
+  const cancelled = {
+    hash: await hashCode(NO_SALT, "ONE"),
+    registrationId: 7,
+    status: "cancelled" as const,
+    isFormer: false,
+  };
+  const passage = {
+    hash,
+    at: Date.parse("2126-05-12T09:00:00Z"),
+    gateId: 5,
+    area: 1,
+    direction: "in" as const,
+  };
+  const changes = {
+    ...UNCHANGED,
+    cursor: "1.1",
+    codes: base64(packCodes([cancelled])),
+    passages: base64(packPassages([passage])),
+    areas: ["lounge", ""],
+  };
+  stubServer((call) => (call === "scans" ? 500 : changes));
+  const session = await GateSession.open(vault());
+  await Promise.all([session.sync(), session.scan("THREE", "in")]);
+  for (const one of [session, await GateSession.open(vault())]) {
+    noNetwork();
+    expect(await verdictOf(one, "ONE")).toEqual(["refused", "cancelled", true]);
+    expect(await verdictOf(one, "TWO")).toEqual(["marked", "seen-before", true]);
+  }
+});
+
+it("a blocked device forgets every code, and keeps the scans that it has not sent (rules/gates 15)", async () => {
+  noNetwork();
+  const session = await GateSession.open(vault());
+  await session.scan("ONE", "in");
+  stubServer(() => 401);
+  await session.sync();
+  expect(session.view()).toMatchObject({ isBlocked: true, codes: 0, unsent: 1, server: "refused" });
+  expect([...device.kept.keys()].filter((name) => name.startsWith("codes"))).toEqual([]);
+  expect(await session.scan("ONE", "in")).toBeNull();
+});

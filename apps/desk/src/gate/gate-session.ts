@@ -1,0 +1,364 @@
+import type { DeviceGate, GateChanges, GateKit } from "@foyer/contract/device-scans.ts";
+import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
+import { type PackedPassage, packPassages, unpackPassages } from "@foyer/domain/gate/packed-passages.ts";
+import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
+import type { Changes, Vault } from "../vault/vault.ts";
+import { readBattery } from "./battery.ts";
+import { CodeTable } from "./code-table.ts";
+import { evaluateHere, type Verdict } from "./evaluate-here.ts";
+import {
+  type GateRecords,
+  type GateState,
+  isProvision,
+  KIT_RECORD,
+  nameCodes,
+  namePassages,
+  nameScan,
+  readGateRecords,
+  STATE_RECORD,
+  type StoredScan,
+} from "./gate-records.ts";
+import {
+  type AnsweredScan,
+  type Caller,
+  contact,
+  type GateConnection,
+  sendScans,
+  tellClosed,
+} from "./gate-server.ts";
+import { bytesOf, hashCode } from "./hash-code.ts";
+import { loadProvisions } from "./load-provisions.ts";
+import { sendUnsent } from "./send-unsent.ts";
+
+/** A verdict as it is shown. `isOffline`: by what this device knows alone. */
+export type ShownScan = Pick<StoredScan, "sequence" | "code" | "direction"> &
+  Verdict & { at: string; isOffline: boolean };
+
+export type GateView = {
+  kit: GateKit;
+  /** The gate that is scanned at; null: there is none to scan at. */
+  gate: DeviceGate | null;
+  /** Scans that the server has not confirmed, rejected ones too. */
+  unsent: number;
+  rejected: number;
+  damaged: number;
+  server: ServerStatus;
+  codes: number;
+  contactAt: string;
+  isBlocked: boolean;
+  /** The latest scans of this start, the last one first. */
+  shown: readonly ShownScan[];
+};
+
+/** A scan waits this long for the server's verdict; then the device shows its own. */
+const ASK_MS = 900;
+const SHOWN_SCANS = 20;
+
+/** An open device for gates: evaluates scans, keeps them until the server has them, and learns what the others scan. rules/gates 16–19 */
+export class GateSession {
+  readonly #vault: Vault;
+  #state: GateState;
+  #kit: GateKit;
+  #salt: Uint8Array;
+  #table: CodeTable;
+  #unsent: StoredScan[];
+  #rejected = new Set<number>();
+  readonly #damaged: number;
+  #server: ServerStatus = "unknown";
+  #shown: ShownScan[] = [];
+  #view: GateView;
+  readonly #listeners = new Set<() => void>();
+  /** Scans, and changes of what is stored, run one after another. */
+  #scans: Promise<unknown> = Promise.resolve();
+  #changes: Promise<unknown> = Promise.resolve();
+  /** A call with scans is under way: they are sent in their order. */
+  #isSending = false;
+  #sync: Promise<void> | null = null;
+  #mustReload = false;
+
+  /** The page is left on purpose. */
+  isLeaving = false;
+
+  private constructor(vault: Vault, { state, kit, table, unsent, damaged }: GateRecords) {
+    this.#vault = vault;
+    this.#state = state;
+    this.#kit = kit;
+    this.#salt = bytesOf(kit.salt);
+    this.#table = table;
+    this.#unsent = unsent;
+    this.#damaged = damaged;
+    this.#view = this.#makeView();
+  }
+
+  static async open(vault: Vault): Promise<GateSession> {
+    const session = new GateSession(vault, await readGateRecords(vault));
+    // Scans that are not sent are passages of this device all the same.
+    for (const scan of session.#unsent) await session.#know(scan);
+    return session;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly view = (): GateView => this.#view;
+
+  get gateDeviceId(): number {
+    return this.#state.connection.gateDeviceId;
+  }
+
+  get #caller(): Caller {
+    return { connection: this.#state.connection, device: this.#state.device };
+  }
+
+  #makeView(): GateView {
+    const open = this.#kit.gates.filter(({ mayScan }) => mayScan);
+    return {
+      kit: this.#kit,
+      gate: open.find(({ id }) => id === this.#state.gateId) ?? open[0] ?? null,
+      unsent: this.#unsent.length,
+      rejected: this.#rejected.size,
+      damaged: this.#damaged,
+      server: this.#server,
+      codes: this.#table.size,
+      contactAt: this.#state.contactAt,
+      isBlocked: this.#state.isBlocked,
+      shown: this.#shown,
+    };
+  }
+
+  #show(): void {
+    this.#view = this.#makeView();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Stores changes with a changed state, all or nothing, one after another; then they count in memory. */
+  #store(decide: (state: GateState) => Partial<GateState> & { stored?: Changes }): Promise<void> {
+    const done = this.#changes.then(async () => {
+      const { stored: { put = {}, remove = [] } = {}, ...state } = decide(this.#state);
+      const next = { ...this.#state, ...state };
+      await this.#vault.change({ put: { ...put, [STATE_RECORD]: next }, remove });
+      this.#state = next;
+    });
+    this.#changes = done.catch(() => undefined);
+    return done;
+  }
+
+  async chooseGate(gateId: number): Promise<void> {
+    await this.#store(() => ({ gateId }));
+    this.#show();
+  }
+
+  /** Evaluates a code at the chosen gate. The scan is stored before its verdict is shown. rules/gates 18 */
+  scan(code: string, direction: Direction): Promise<ShownScan | null> {
+    const done = this.#scans.then(() => this.#scan(code, direction));
+    this.#scans = done.catch(() => undefined);
+    return done;
+  }
+
+  async #scan(code: string, direction: Direction): Promise<ShownScan | null> {
+    const { gate } = this.#view;
+    if (!gate || gate.isClosed || this.#state.isBlocked) return null;
+    const now = new Date();
+    const known = await this.#evaluate(gate, { code, direction, at: now.getTime() });
+    const scan: StoredScan = {
+      sequence: this.#state.nextSequence,
+      code,
+      direction,
+      gateId: gate.id,
+      at: now.toISOString(),
+      isOffline: true,
+      verdict: known.verdict,
+      reason: known.reason,
+    };
+    await this.#store(() => ({
+      nextSequence: scan.sequence + 1,
+      stored: { put: { [nameScan(scan)]: scan } },
+    }));
+    const mayAsk = this.#server === "reachable" && this.#unsent.length === 0 && !this.#isSending;
+    this.#unsent = [...this.#unsent, scan];
+    const answer = mayAsk ? await this.#ask(scan) : null;
+    const shown: ShownScan = { ...scan, ...known, ...answer, isOffline: answer === null };
+    await this.#know({ ...scan, verdict: shown.verdict });
+    this.#shown = [shown, ...this.#shown].slice(0, SHOWN_SCANS);
+    this.#show();
+    return shown;
+  }
+
+  async #evaluate(gate: DeviceGate, scanned: { code: string; direction: Direction; at: number }) {
+    const { code, direction, at } = scanned;
+    const hash = await hashCode(this.#salt, code);
+    const area = this.#state.areas.indexOf(nameKey(gate.area));
+    const here = { kit: this.#kit, gate, table: this.#table };
+    return evaluateHere(here, { hash, area, direction, at: at - this.#state.clockAhead });
+  }
+
+  /** Returns the server's verdict on a scan, which it keeps; null without an answer in time. */
+  async #ask(scan: StoredScan): Promise<AnsweredScan | null> {
+    this.#isSending = true;
+    try {
+      const body = { unsent: 0, scans: [{ ...scan, isOffline: false }] };
+      const [answer] = await sendScans(this.#caller, body, ASK_MS);
+      if (!answer) return null;
+      await this.#confirm([{ ...scan, verdict: answer.verdict }]);
+      return answer;
+    } catch (error) {
+      // The next scans do not wait for a server that does not answer.
+      this.#server = statusAfter([error]);
+      return null;
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  /** Makes a passage known to the next scans of this device. */
+  async #know(scan: StoredScan): Promise<void> {
+    if (scan.verdict === "refused") return;
+    const passage = await this.#passageOf(scan);
+    if (passage) this.#table.addPassage(passage);
+  }
+
+  async #passageOf({ gateId, code, direction, at }: StoredScan): Promise<PackedPassage | null> {
+    const gate = this.#kit.gates.find(({ id }) => id === gateId);
+    if (!gate) return null;
+    const area = await this.#areaOf(nameKey(gate.area));
+    const hash = await hashCode(this.#salt, code);
+    return { hash, at: Date.parse(at) - this.#state.clockAhead, gateId, area, direction };
+  }
+
+  async #areaOf(key: string): Promise<number> {
+    if (!this.#state.areas.includes(key))
+      await this.#store(({ areas }) => ({ areas: areas.includes(key) ? areas : [...areas, key] }));
+    return this.#state.areas.indexOf(key);
+  }
+
+  /** Forgets scans that the server has; what passed stays known after a restart. */
+  async #confirm(scans: readonly StoredScan[]): Promise<void> {
+    const passages: PackedPassage[] = [];
+    for (const scan of scans) {
+      const passage = scan.verdict === "refused" ? null : await this.#passageOf(scan);
+      if (passage) passages.push(passage);
+    }
+    await this.#store(({ nextChunk }) => ({
+      nextChunk: nextChunk + 1,
+      stored: {
+        put: passages.length > 0 ? { [namePassages(nextChunk)]: packPassages(passages) } : {},
+        remove: scans.map(nameScan),
+      },
+    }));
+    const confirmed = new Set(scans.map(({ sequence }) => sequence));
+    this.#unsent = this.#unsent.filter(({ sequence }) => !confirmed.has(sequence));
+    for (const sequence of confirmed) this.#rejected.delete(sequence);
+  }
+
+  /** Sends scans and asks for changes. A call during another waits for that one. */
+  sync(): Promise<void> {
+    this.#sync ??= this.#runSync().finally(() => {
+      this.#sync = null;
+    });
+    return this.#sync;
+  }
+
+  async #runSync(): Promise<void> {
+    const errors: unknown[] = [];
+    // Failures are isolated: a suspended device still sends its scans.
+    const attempt = (work: Promise<void>) => work.catch((error: unknown) => errors.push(error));
+    await attempt(this.#send());
+    await attempt(this.#state.isBlocked || this.#mustReload ? this.#reload() : this.#contact());
+    if (errors.some((error) => error instanceof Refused && error.status === 401)) await this.#drop();
+    this.#server = statusAfter(errors);
+    this.#show();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#unsent.length === 0 || this.#isSending) return;
+    this.#isSending = true;
+    try {
+      await sendUnsent(this.#unsent, {
+        send: async (scans) => {
+          const unsent = this.#unsent.length - scans.length;
+          await sendScans(this.#caller, { unsent, scans: [...scans] });
+          await this.#confirm(scans);
+          this.#show();
+        },
+        onRejected: (sequence) => this.#rejected.add(sequence),
+      });
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #contact(): Promise<void> {
+    for (let isMore = true; isMore; ) {
+      const { cursor } = this.#state;
+      const body = { cursor, revision: this.#kit.revision, unsent: this.#unsent.length };
+      const asked = Date.now();
+      const changes = await contact(this.#caller, { ...body, battery: await readBattery() });
+      await this.#take(changes, (asked + Date.now()) / 2);
+      isMore = changes.isMore;
+    }
+  }
+
+  /** Stores changes together with the cursor after them. rules/gates 17 */
+  async #take(changes: GateChanges, answeredAt: number): Promise<void> {
+    const { now, cursor, kit, areas: named } = changes;
+    const codes = bytesOf(changes.codes);
+    const sent = unpackPassages(bytesOf(changes.passages));
+    let passages = sent;
+    await this.#store(({ nextChunk, ...state }) => {
+      const areas = [...new Set([...state.areas, ...named])];
+      passages = sent.map((one) => ({ ...one, area: areas.indexOf(named[one.area] ?? "") }));
+      const put: Record<string, unknown> = {
+        ...(codes.length > 0 && { [nameCodes(nextChunk)]: codes }),
+        ...(passages.length > 0 && { [namePassages(nextChunk + 1)]: packPassages(passages) }),
+        ...(kit && { [KIT_RECORD]: kit }),
+      };
+      const clockAhead = Math.round(answeredAt - Date.parse(now));
+      return { cursor, areas, clockAhead, contactAt: now, nextChunk: nextChunk + 2, stored: { put } };
+    });
+    if (kit) this.#kit = kit;
+    this.#table.addCodes(codes);
+    for (const passage of passages) this.#table.addPassage(passage);
+  }
+
+  /** Erases what the device knows, because its key was refused; scans that are not sent stay. rules/gates 15 */
+  async #drop(): Promise<void> {
+    if (this.#state.isBlocked) return;
+    const remove = (await this.#vault.listNames()).filter(isProvision);
+    await this.#store(() => ({ isBlocked: true, stored: { remove } }));
+    this.#table = new CodeTable();
+  }
+
+  /** Gives the device another key; gates and codes are loaded anew. */
+  async reconnect(connection: GateConnection): Promise<void> {
+    await this.#store(() => ({ connection }));
+    this.#mustReload = true;
+  }
+
+  async #reload(): Promise<void> {
+    const { kit, cursor, chunks } = await loadProvisions(this.#caller);
+    const remove = (await this.#vault.listNames()).filter(isProvision);
+    const table = new CodeTable();
+    for (const bytes of chunks) table.addCodes(bytes);
+    await this.#store(({ nextChunk }) => {
+      const codes = chunks.map((bytes, nth) => [nameCodes(nextChunk + nth), bytes]);
+      const put = { [KIT_RECORD]: kit, ...Object.fromEntries(codes) };
+      return { cursor, isBlocked: false, nextChunk: nextChunk + chunks.length, stored: { put, remove } };
+    });
+    this.#kit = kit;
+    this.#salt = bytesOf(kit.salt);
+    this.#table = table;
+    this.#mustReload = false;
+    for (const scan of this.#unsent) await this.#know(scan);
+    await this.#contact();
+  }
+
+  /** Ends the session: its scans are all sent, and its key stops working. Throws otherwise. rules/gates 18 */
+  async close(): Promise<void> {
+    await this.#scans;
+    if (this.#unsent.length > 0 || this.#damaged > 0) throw new Error("Some scans are not sent");
+    await tellClosed(this.#caller);
+    this.#vault.close();
+  }
+}

@@ -1,0 +1,163 @@
+import { LIMITS } from "@foyer/contract/limits.ts";
+import { formatMoment } from "@foyer/domain/format/times.ts";
+import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
+import { Boundary } from "@foyer/player/boundary.tsx";
+import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
+import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
+import { type FormEvent, useRef, useState } from "react";
+import type { GateSession, GateView } from "../gate-session.ts";
+import { useGateSession } from "../use-gate-session.ts";
+import { DevicePanel } from "./device-panel.tsx";
+import "./gate.css";
+import { GateHead } from "./gate-head.tsx";
+import { ScanVerdict, ShownScans } from "./scan-verdict.tsx";
+
+type Props = { session: GateSession; onLock: () => void; onClose: () => Promise<boolean> };
+
+const PANELS = { scan: "Check in", device: "This device" } as const;
+type Panel = keyof typeof PANELS;
+
+/** The open device for gates: a head with the scans that are not sent, and below it the verdict on the last scan. */
+export function GatePage({ session, onLock, onClose }: Props) {
+  const view = useGateSession(session);
+  const [panel, setPanel] = useState<Panel>("scan");
+  const [isLoud, setLoud] = useState(true);
+  return (
+    <>
+      <GateHead view={view} />
+      <nav className="tabs" aria-label="Device">
+        {(Object.keys(PANELS) as Panel[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={panel === name ? "page" : undefined}
+            onClick={() => setPanel(name)}
+          >
+            {PANELS[name]}
+          </button>
+        ))}
+      </nav>
+      <main className="card gate-card">
+        <Boundary fallback={<Broken />}>
+          {panel === "scan" ? (
+            <Scanning session={session} view={view} isLoud={isLoud} />
+          ) : (
+            <DevicePanel
+              view={view}
+              isLoud={isLoud}
+              onLoud={setLoud}
+              onLock={onLock}
+              onClose={onClose}
+              onSync={() => void session.sync()}
+            />
+          )}
+        </Boundary>
+      </main>
+    </>
+  );
+}
+
+function Broken() {
+  return (
+    <p className="message" data-tone="wrong" role="alert">
+      This page cannot be shown. The scans on this device are safe and will be sent. Reload this page.
+    </p>
+  );
+}
+
+type ScanningProps = { session: GateSession; view: GateView; isLoud: boolean };
+
+function Scanning({ session, view, isLoud }: ScanningProps) {
+  const { gate, kit, shown, contactAt } = view;
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState<Direction>("in");
+  const [isFailed, setFailed] = useState(false);
+  const isOff = gate === null || gate.isClosed || view.isBlocked;
+  useCaughtTyping(input, !isOff);
+  const direction = gate?.way === "both" ? chosen : (gate?.way ?? "in");
+  const formatAt = (at: string) => formatMoment(at, kit.timeZone);
+  const scan = async (code: string) => {
+    try {
+      const scanned = await session.scan(code, direction);
+      setFailed(false);
+      if (isLoud && scanned) playVerdict(scanned.verdict);
+    } catch {
+      // It was not stored, so nobody is let in by it.
+      setFailed(true);
+      if (isLoud) playVerdict("refused");
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = input.current?.value.trim().slice(0, LIMITS.scan) ?? "";
+    if (input.current) input.current.value = "";
+    if (code !== "" && !isOff) void scan(code);
+  };
+  return (
+    <>
+      <GateChoice session={session} view={view} />
+      {gate?.isClosed && <p className="message">This gate is closed: nothing can be scanned here.</p>}
+      {view.isBlocked && (
+        <p className="message" data-tone="wrong">
+          This device was blocked, or its key has expired: it knows no tickets any more. Staff can connect it
+          again on the page of gates.
+        </p>
+      )}
+      <ScanVerdict
+        scan={shown[0] ?? null}
+        isFailed={isFailed}
+        gate={gate}
+        contactAt={contactAt}
+        formatAt={formatAt}
+      />
+      {gate?.way === "both" && (
+        <fieldset className="ways">
+          <legend>Way</legend>
+          {(["in", "out"] as const).map((way) => (
+            <label key={way}>
+              <input type="radio" name="way" checked={chosen === way} onChange={() => choose(way)} />
+              {way === "in" ? "In" : "Out"}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <form onSubmit={submit} aria-label="Scan" className="scan-form">
+        <label className="field">
+          <span>Code</span>
+          <input
+            ref={input}
+            placeholder="Scan or type"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={LIMITS.scan}
+            disabled={isOff}
+          />
+        </label>
+        <button type="submit" className="main-button" disabled={isOff}>
+          Check
+        </button>
+      </form>
+      <ShownScans scans={shown} formatAt={formatAt} />
+    </>
+  );
+}
+
+/** The gate at which this device scans, where it may scan at several. */
+function GateChoice({ session, view: { kit, gate } }: { session: GateSession; view: GateView }) {
+  const open = kit.gates.filter(({ mayScan }) => mayScan);
+  if (!gate) return <p className="message">There is no gate yet at which this device may scan.</p>;
+  if (open.length === 1) return <h2>{gate.name}</h2>;
+  return (
+    <label className="field">
+      <span>Gate</span>
+      <select value={gate.id} onChange={(event) => void session.chooseGate(Number(event.target.value))}>
+        {open.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

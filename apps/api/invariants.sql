@@ -373,18 +373,23 @@ broken (rule, project_id, what) as (
   where scan.gate_id is distinct from noted.gate_id
   union all
   -- rules/gates 12
-  select 'the last passage of a code in an area is that of its counted scans', coalesce(kept.project_id, last.project_id),
+  select 'the last passage of a code in an area is that of its scans, unless one is pending', coalesce(kept.project_id, last.project_id),
     format('code %s in area "%s"', coalesce(kept.code_key, last.code_key), coalesce(kept.area_key, last.area_key))
   from gate_passage kept
   full join (
     select distinct on (scan.project_id, scan.area_key, scan.code_key) scan.*
     from gate_scan scan
-    left join gate_scan_pending noted on noted.project_id = scan.project_id and noted.device_id = scan.device_id
-      and noted.sequence = scan.sequence
-    where (scan.verdict <> 'refused' or scan.was_let_in) and noted.id is null
+    where scan.verdict <> 'refused' or scan.was_let_in
     order by scan.project_id, scan.area_key, scan.code_key, scan.scanned_at desc, scan.device_id desc, scan.sequence desc
   ) last on last.project_id = kept.project_id and last.area_key = kept.area_key and last.code_key = kept.code_key
   where (kept.device_id, kept.sequence, kept.direction) is distinct from (last.device_id, last.sequence, last.direction)
+    and not exists (
+      select from gate_scan_pending noted
+      join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
+        and scan.sequence = noted.sequence
+      where noted.project_id = coalesce(kept.project_id, last.project_id)
+        and scan.code_key = coalesce(kept.code_key, last.code_key)
+    )
   union all
   select 'who is in an area is whose last passage led there', project_id,
     format('area "%s" on %s: %s too many', area_key, day, sum(inside))
@@ -396,14 +401,12 @@ broken (rule, project_id, what) as (
   group by project_id, area_key, day having sum(inside) <> 0
   union all
   -- rules/gates 10. The project's zone of that time may have been another.
-  select 'a code that was let in at a gate is a visitor of it, with its first entry', coalesce(scan.project_id, live.project_id),
+  select 'a code that was let in at a gate is a visitor of it, with its first entry, unless a scan is pending', coalesce(scan.project_id, live.project_id),
     format('code %s at gate %s', coalesce(scan.code_key, live.code_key), coalesce(scan.gate_id, live.gate_id))
   from (
     select scan.project_id, scan.gate_id, scan.code_key, min(scan.scanned_at) as first_at
     from gate_scan scan
-    left join gate_scan_pending noted on noted.project_id = scan.project_id and noted.device_id = scan.device_id
-      and noted.sequence = scan.sequence
-    where (scan.verdict <> 'refused' or scan.was_let_in) and scan.direction = 'in' and noted.id is null
+    where (scan.verdict <> 'refused' or scan.was_let_in) and scan.direction = 'in'
     group by scan.project_id, scan.gate_id, scan.code_key
   ) scan
   full join (
@@ -412,8 +415,15 @@ broken (rule, project_id, what) as (
     join visitor_scan line on line.project_id = file.project_id and line.file_id = file.file_id
     where file.gate_id is not null group by 1, 2, 3
   ) live on live.project_id = scan.project_id and live.gate_id = scan.gate_id and live.code_key = scan.code_key
-  where scan.code_key is null or live.code_key is null
-    or abs(extract(epoch from scan.first_at at time zone 'UTC' - live.first_at)) > 26 * 3600
+  where (scan.code_key is null or live.code_key is null
+      or abs(extract(epoch from scan.first_at at time zone 'UTC' - live.first_at)) > 26 * 3600)
+    and not exists (
+      select from gate_scan_pending noted
+      join gate_scan waits on waits.project_id = noted.project_id and waits.device_id = noted.device_id
+        and waits.sequence = noted.sequence
+      where noted.project_id = coalesce(scan.project_id, live.project_id)
+        and waits.code_key = coalesce(scan.code_key, live.code_key)
+    )
   union all
   select 'the visitors of a gate have its name', file.project_id, format('file %s', file.file_id)
   from visitor_file file

@@ -2,7 +2,7 @@ import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
+import { boolean, sqlValue } from "../../platform/db/sql-rows.ts";
 
 const TICKET = [
   "ticket.id",
@@ -96,7 +96,7 @@ export function listScansAfter(
       "direction",
       "scanned_at as scannedAt",
     ])
-    .select(sqlValue(neverNull(boolean))`verdict <> 'refused'`.as("isPassage"))
+    .select(sqlValue(boolean)`verdict <> 'refused'`.as("isPassage"))
     .where("project_id", "=", projectId)
     .where("position", ">", after)
     .orderBy("position")

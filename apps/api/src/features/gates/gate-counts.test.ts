@@ -5,6 +5,7 @@ import { getTicketStatistics } from "@foyer/contract/ticket-statistics.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
+import { makeDeviceEvent, sendFrom } from "../../../test/feature-setups/gate-device-setup.ts";
 import { countAt, makeGateEvent, todayAt } from "../../../test/feature-setups/gate-setup.ts";
 import { files, send, summary } from "../../../test/feature-setups/visitor-setup.ts";
 import { beforeAudit } from "../../../test/interference/before-audit.ts";
@@ -191,3 +192,36 @@ it("a day is that of the venue", async () => {
     1, 1,
   ]);
 });
+
+it.each([
+  { when: "before", countsFirst: false },
+  { when: "after", countsFirst: true },
+])(
+  "a scan that gets the verdict of its device $when it is counted is counted once, as what was shown (rules/gates 19)",
+  async ({ countsFirst }) => {
+    const { projectId, gateId, device, at, sell } = await makeDeviceEvent();
+    const one = await sell();
+    const [letIn, refused] = [at(1, one.barcode), at(2, "NOBODY")];
+    // The server's answer is lost, and the device decides by itself.
+    await sendFrom(device, [
+      { ...letIn, isOffline: false },
+      { ...refused, isOffline: false },
+    ]);
+    if (countsFirst) await countAt(app);
+    await sendFrom(device, [
+      { ...letIn, verdict: "refused", reason: "unknown-code" },
+      { ...refused, verdict: "admitted" },
+    ]);
+    expect(await gateOf(projectId, gateId)).toMatchObject({ scans: 2, admitted: 1, refused: 1 });
+    await expectInvariants(app.db);
+    await countAt(app);
+    expect(await gateOf(projectId, gateId)).toMatchObject({
+      scans: 2,
+      admitted: 1,
+      refused: 1,
+      visitorsToday: 2,
+    });
+    // Both are visitors: the server had let the one in, and the device the other.
+    await expectInvariants(app.db);
+  },
+);

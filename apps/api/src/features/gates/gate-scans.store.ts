@@ -108,7 +108,10 @@ type Shown = {
   reason: ScanReason | null;
 };
 
-/** Stores the verdict that a device has shown by itself, because the server's answer was lost. rules/gates 19 */
+/**
+ * Stores the verdict that a device has shown by itself, because the server's answer was lost. The scan gets a new place in
+ * the log, so that other devices learn of it. rules/gates 19
+ */
 export async function updateShown(trx: Transaction<Database>, shown: Shown): Promise<void> {
   await trx
     .updateTable("gate_scan")
@@ -116,6 +119,7 @@ export async function updateShown(trx: Transaction<Database>, shown: Shown): Pro
       verdict: shown.verdict,
       reason: shown.reason,
       is_offline: true,
+      position: sql<number>`take_scan_positions(${shown.projectId}, 1)`,
       was_let_in: sql<boolean>`${shown.verdict}::text = 'refused' and verdict <> 'refused'`,
     })
     .where("project_id", "=", shown.projectId)

@@ -137,7 +137,10 @@ it("negative control: without the lock of the run tickets are counted twice", as
     becomes: "select $1::bigint, $2::uuid",
   });
   try {
-    expect((await eraseTwice()).counted).toBeGreaterThan(TICKETS);
+    // Whether the two meet is chance.
+    let counted = 0;
+    for (let tries = 0; tries < 10 && counted <= TICKETS; tries += 1) counted = (await eraseTwice()).counted;
+    expect(counted).toBeGreaterThan(TICKETS);
   } finally {
     putBack();
   }

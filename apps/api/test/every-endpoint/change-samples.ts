@@ -409,6 +409,8 @@ export const ACTIONS = [
   // An id sends one message only, and a count keeps no time: messages.test.ts.
   "POST /api/projects/:projectId/messages",
   "POST /api/projects/:projectId/messages/preview",
+  // Times of a device's clock, which are corrected: take-scans.test.ts.
+  "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/scans",
   // Compare and set: both values are whole.
   "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
 ];

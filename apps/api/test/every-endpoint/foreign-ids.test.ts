@@ -1,4 +1,5 @@
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { createGate } from "@foyer/contract/gates.ts";
 import { listPrintoutTemplates } from "@foyer/contract/printout-templates.ts";
 import { createPromoCodeGroup } from "@foyer/contract/promo-code-groups.ts";
 import { createPromoCode } from "@foyer/contract/promo-codes.ts";
@@ -30,6 +31,7 @@ const OWNED = [
   "ticketIds",
   "templateId",
   "pathIds",
+  "gateIds",
 ] as const;
 type Owned = (typeof OWNED)[number];
 type OwnedIds = Record<Owned, unknown>;
@@ -138,6 +140,7 @@ async function fillProject(): Promise<{ ids: OwnedIds; params: Values }> {
     ticketIds: [sold.body.ticket.ticketId],
     templateId: template.id,
     pathIds: [path.id],
+    gateIds: [await add(app, createGate, { name: "North" }, { projectId })],
   };
   return { ids, params: { ...ids, groupId } };
 }

@@ -1,69 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createGate } from "@foyer/contract/gates.ts";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
-import { test as base, checkAccessibility, checkInBothColours } from "./browser.ts";
+import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
-import { launchWithCamera, showNothing, showPage } from "./fake-camera.ts";
+import { camera, cameraButton, picture, phoneTest as test } from "./camera-phone.ts";
+import { showPage } from "./fake-camera.ts";
 import { openSignedIn } from "./sign-in.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
-/** `video`: what the camera of `phone` shows; a browser of its own, which has one. */
-const test = base.extend<{ video: string; phoneBrowser: Browser; phone: Page }>({
-  video: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures in use from this pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "camera-"));
-      await use(join(folder, "camera.y4m"));
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "file" },
-  ],
-  phoneBrowser: [
-    async ({ video }, use) => {
-      const browser = await launchWithCamera(video);
-      await use(browser);
-      await browser.close();
-    },
-    { scope: "file" },
-  ],
-  phone: async ({ phoneBrowser, baseUrl, video, consoleErrors }, use) => {
-    await showNothing(video);
-    const context = await phoneBrowser.newContext({
-      baseURL: baseUrl,
-      reducedMotion: "reduce",
-      viewport: { width: 360, height: 740 },
-      permissions: ["camera"],
-    });
-    watchConsole(context, consoleErrors.seen);
-    const phone = await context.newPage();
-    await openSignedIn(phone);
-    await use(phone);
-    await context.close();
-  },
-});
-
-/** As for the browser without a camera: an error on the console, a violation of the policy among them, fails the test. */
-function watchConsole(context: BrowserContext, seen: string[]): void {
-  context.on("console", (message) => {
-    if (message.type() === "error") seen.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (error) => seen.push(String(error.error().stack)));
-}
-
 const verdict = (page: Page) => page.getByRole("region", { name: "Last scan" });
-const camera = (page: Page) => page.getByRole("region", { name: "Camera" });
-const picture = (page: Page) => page.getByLabel("Picture of the camera");
-const cameraButton = (page: Page) => page.getByRole("button", { name: "Camera", exact: true });
 const tryAgain = (page: Page) => camera(page).getByRole("button", { name: "Try again" });
 
 const LONG_NAME = "Haupteingang Nord, Halle 7, linkes Drehkreuz";
 
 /** Opens the check-in of a new gate, and returns the event. */
 async function openGate(phone: Page, name = LONG_NAME) {
+  await openSignedIn(phone);
   const event = await makeSmallEvent(phone);
   const { projectId } = event;
   const gate = await callApi(phone, createGate, { params: { projectId }, body: { name } });

@@ -1,16 +1,16 @@
 import { scanAtGate } from "@foyer/contract/gate-scans.ts";
 import { createGate } from "@foyer/contract/gates.ts";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
+import { addDevice, setUp, unlockGate, verdict } from "./gate-phone.ts";
 import { button, newDevice, PIN } from "./offline-desk.ts";
 import { openRowMenu } from "./row-menu.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
-const verdict = (page: Page) => page.getByRole("region", { name: "Last scan" });
 const unsent = (page: Page) => page.locator(".waiting strong");
 
 async function scan(page: Page, code: string, word: string): Promise<void> {
@@ -18,41 +18,6 @@ async function scan(page: Page, code: string, word: string): Promise<void> {
   await page.keyboard.press("Enter");
   await verdict(page).getByRole("heading", { name: word, exact: true }).waitFor();
   await verdict(page).getByText(code, { exact: true }).waitFor();
-}
-
-/** Staff add a device; returns the link that sets it up. */
-async function addDevice(staff: Page, name: string): Promise<string> {
-  await button(staff, "Add device").click();
-  const dialog = staff.getByRole("dialog", { name: "Add a device" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await checkAccessibility(staff);
-  await dialog.getByRole("button", { name: "Add device" }).click();
-  const link = staff.getByRole("link", { name: "Open on this device" });
-  await link.waitFor();
-  await staff.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await checkAccessibility(staff);
-  const address = (await link.getAttribute("href")) ?? "";
-  await staff.keyboard.press("Escape");
-  await link.waitFor({ state: "detached" });
-  return address;
-}
-
-async function setUp(device: BrowserContext, address: string): Promise<Page> {
-  const page = await device.newPage();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(address);
-  await page.getByLabel("PIN of this device").fill(PIN);
-  await page.getByLabel("Repeat the PIN").fill(PIN);
-  await checkAccessibility(page);
-  await button(page, "Prepare this device").click();
-  await verdict(page).getByText("Ready").waitFor();
-  return page;
-}
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel("PIN of this device").fill(PIN);
-  await button(page, "Open").click();
-  await verdict(page).waitFor();
 }
 
 test("a device checks visitors in without a network, is killed, and sends its scans", async ({
@@ -74,7 +39,8 @@ test("a device checks visitors in without a network, is killed, and sends its sc
   await devices.getByText("Not set up").waitFor();
 
   const context = await newDevice(browser);
-  const phone = await setUp(context, address);
+  const phone = await context.newPage();
+  await setUp(phone, address);
   expect(new URL(phone.url()).hash).toBe("");
   await phone.locator('.server[data-server="reachable"]').waitFor();
   await checkInBothColours(phone);
@@ -106,7 +72,7 @@ test("a device checks visitors in without a network, is killed, and sends its sc
 
   // Killed and opened without a network: it knows everything that it knew.
   await phone.reload();
-  await unlock(phone);
+  await unlockGate(phone);
   await expect.poll(() => unsent(phone).textContent()).toBe("3");
   await scan(phone, "FAIR-00002", "Let in, marked, offline");
 
@@ -143,7 +109,8 @@ test("a blocked device scans nothing any more; its new link is for the next one"
   await staff.goto(paths.gates({ projectId, projectName: "Spring Fair" }));
   const address = await addDevice(staff, "Phone 1");
   const [context, other] = [await newDevice(browser), await newDevice(browser)];
-  const phone = await setUp(context, address);
+  const phone = await context.newPage();
+  await setUp(phone, address);
   // The link was used: a second device is told so.
   const second = await other.newPage();
   await second.goto(address);
@@ -166,7 +133,7 @@ test("a blocked device scans nothing any more; its new link is for the next one"
   await link.waitFor();
   await phone.goto("about:blank");
   await phone.goto((await link.getAttribute("href")) ?? "");
-  await unlock(phone);
+  await unlockGate(phone);
   await phone.locator('.server[data-server="reachable"]').waitFor();
   await scan(phone, "FAIR-00001", "Admitted");
 

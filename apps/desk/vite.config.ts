@@ -3,17 +3,28 @@ import { defineConfig, type Plugin } from "vite";
 
 const WORKER = "service-worker";
 
-/** Writes the list of built files into the service worker, which caches them for use without a network. */
+/** The scanner: its script, its styles, its worker and the module that reads codes. */
+const CAMERA = /^assets\/(camera-scanner|decode-frames|zxing_reader)[.-]/;
+const CAMERA_FILES = 4;
+
+/** Writes the lists of built files into the service worker, which caches them for use without a network. */
 function listFiles(): Plugin {
   return {
     name: "list-files",
     apply: "build",
+    // After the workers of the page were built.
+    enforce: "post",
     generateBundle(_options, bundle) {
       const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = ["", "manifest.webmanifest", "icon.svg", ...names].map((name) => `/desk/${name}`);
+      const camera = names.filter((name) => CAMERA.test(name));
+      if (camera.length !== CAMERA_FILES) throw new Error(`The scanner was not built: ${camera.join(", ")}`);
+      const page = names.filter((name) => !camera.includes(name));
+      const listOf = (list: string[]) => JSON.stringify(list.map((name) => `/desk/${name}`));
       const worker = bundle[`${WORKER}.js`];
       if (worker?.type !== "chunk") throw new Error("The service worker was not built");
-      worker.code = worker.code.replace("__FILES__", () => JSON.stringify(files));
+      worker.code = worker.code
+        .replace("__FILES__", () => listOf(["", "manifest.webmanifest", "icon.svg", ...page]))
+        .replace("__CAMERA_FILES__", () => listOf(camera));
     },
   };
 }
@@ -42,4 +53,6 @@ export default defineConfig({
       },
     },
   },
+  // Each worker is one file, whose name the server knows by its end. rules/gates 23
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } } },
 });

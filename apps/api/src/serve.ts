@@ -71,6 +71,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
         folder: `${APPS}/desk/dist`,
         prefix: "/desk/",
         runsOffline: true,
+        hasWorkers: true,
         files: ["service-worker.js", "manifest.webmanifest", "icon.svg"],
       },
     ].filter(({ folder }) => existsSync(`${folder}/index.html`)),

@@ -5,7 +5,7 @@ import "./page/desk.css";
 import "./page/print.css";
 import { Boundary } from "@foyer/player/boundary.tsx";
 import { App } from "./app.tsx";
-import { allowWorkerOnly, keepPage } from "./page/keep-page.ts";
+import { allowWorkersOnly, keepPage } from "./page/keep-page.ts";
 import { Notice } from "./page/notice.tsx";
 
 const BROKEN = {
@@ -13,7 +13,7 @@ const BROKEN = {
   text: "Reload this page and enter the PIN. The visitors on this device are safe.",
 };
 
-allowWorkerOnly();
+allowWorkersOnly();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(

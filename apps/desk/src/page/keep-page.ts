@@ -1,15 +1,17 @@
+import { isDecoderUrl } from "@foyer/code-scanner/decoder-url.ts";
+
 const WORKER = "/desk/service-worker.js";
 const CONTROL_TIMEOUT_MS = 10_000;
 
 type Policy = { createHTML: (text: string) => null; createScriptURL: (url: string) => string | null };
 type TrustedTypes = { createPolicy: (name: "default", policy: Policy) => unknown };
 
-/** Sets the only Trusted Types policy: no markup, and no script except the desk's worker. rules/shell 24 */
-export function allowWorkerOnly(): void {
+/** Sets the only Trusted Types policy: no markup, and no script except the desk's worker and the one that reads codes. rules/shell 24 */
+export function allowWorkersOnly(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy("default", {
     createHTML: () => null,
-    createScriptURL: (url) => (url === WORKER ? url : null),
+    createScriptURL: (url) => (url === WORKER || isDecoderUrl(url) ? url : null),
   });
 }
 

@@ -2,17 +2,42 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every file of the page; filled in by the build. */
+/** Every file of the page, but for the scanner's; filled in by the build. */
 declare const __FILES__: readonly string[];
+/** The files of the scanner, which only devices for gates keep; filled in by the build. */
+declare const __CAMERA_FILES__: readonly string[];
 
 const FILES = __FILES__;
-/** Each build has a cache of its own, named by its files. */
+const CAMERA_FILES = __CAMERA_FILES__;
+const CAMERA_CACHES = "desk-camera";
+/** Each build has caches of its own, named by their files. */
 const PAGE = `desk-page ${FILES.join(" ")}`;
+const CAMERA = `${CAMERA_CACHES} ${CAMERA_FILES.join(" ")}`;
 const FONTS = "desk-fonts";
 const PAGE_ADDRESS = "/desk/";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(PAGE).then((cache) => cache.addAll([...FILES])));
+  event.waitUntil(keepFiles());
+});
+
+/** Stores the page; the scanner too on a device that has one, which the old one would not be for the new page. */
+async function keepFiles(): Promise<void> {
+  const names = await caches.keys();
+  const page = await caches.open(PAGE);
+  await page.addAll([...FILES]);
+  if (names.some((name) => name.startsWith(CAMERA_CACHES))) await keepCamera();
+}
+
+/** Stores the scanner: all of its files, or none. */
+async function keepCamera(): Promise<void> {
+  const cache = await caches.open(CAMERA);
+  const [first] = CAMERA_FILES;
+  if (first && !(await cache.match(first))) await cache.addAll([...CAMERA_FILES]);
+}
+
+self.addEventListener("message", (event) => {
+  // A page asks again at its next contact with the server.
+  if (event.data === "keep-camera") event.waitUntil(keepCamera().catch(() => undefined));
 });
 
 self.addEventListener("activate", (event) => {
@@ -21,7 +46,8 @@ self.addEventListener("activate", (event) => {
 
 async function removeOldPages(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("desk-page") && name !== PAGE);
+  const isOfPage = (name: string) => name.startsWith("desk-page") || name.startsWith(CAMERA_CACHES);
+  const old = names.filter((name) => isOfPage(name) && name !== PAGE && name !== CAMERA);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -30,14 +56,20 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && pathname.startsWith(PAGE_ADDRESS)) {
-    event.respondWith(fromPage(PAGE_ADDRESS, request));
-  } else if (FILES.includes(pathname)) event.respondWith(fromPage(pathname, request));
+    event.respondWith(fromCache(PAGE, PAGE_ADDRESS, request));
+  } else if (FILES.includes(pathname)) event.respondWith(fromCache(PAGE, pathname, request));
+  else if (CAMERA_FILES.includes(pathname)) event.respondWith(fromCamera(pathname, request));
   else if (pathname.startsWith("/api/public/fonts/")) event.respondWith(fromFonts(request));
 });
 
-async function fromPage(path: string, request: Request): Promise<Response> {
-  const cache = await caches.open(PAGE);
+async function fromCache(name: string, path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(name);
   return (await cache.match(path)) ?? fetch(request);
+}
+
+/** Makes no cache: a device that has one keeps the scanner of each build. */
+async function fromCamera(path: string, request: Request): Promise<Response> {
+  return (await caches.has(CAMERA)) ? fromCache(CAMERA, path, request) : fetch(request);
 }
 
 /** A font never changes under its name. */

@@ -7,6 +7,8 @@ import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
 import { type FormEvent, useRef, useState } from "react";
 import type { GateSession, GateView } from "../gate-session.ts";
 import { useGateSession } from "../use-gate-session.ts";
+import { useKeptCamera } from "../use-kept-camera.ts";
+import { CameraPart } from "./camera-part.tsx";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
 import { GateHead } from "./gate-head.tsx";
@@ -20,6 +22,7 @@ type Panel = keyof typeof PANELS;
 /** The open device for gates: a head with the scans that are not sent, and below it the verdict on the last scan. */
 export function GatePage({ session, onLock, onClose }: Props) {
   const view = useGateSession(session);
+  useKeptCamera(view.server);
   const [panel, setPanel] = useState<Panel>("scan");
   const [isLoud, setLoud] = useState(true);
   return (
@@ -72,6 +75,7 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<Direction>("in");
   const [isFailed, setFailed] = useState(false);
+  const [isCameraOpen, openCamera] = useState(false);
   const isOff = gate === null || gate.isClosed || view.isBlocked;
   useCaughtTyping(input, !isOff);
   const direction = gate?.way === "both" ? chosen : (gate?.way ?? "in");
@@ -103,6 +107,7 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
           again on the page of gates.
         </p>
       )}
+      {isCameraOpen && !isOff && <CameraPart onScan={(code) => void scan(code)} />}
       <ScanVerdict
         scan={shown[0] ?? null}
         isFailed={isFailed}
@@ -136,6 +141,15 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
         </label>
         <button type="submit" className="main-button" disabled={isOff}>
           Check
+        </button>
+        <button
+          type="button"
+          className="camera-button"
+          aria-pressed={isCameraOpen}
+          disabled={isOff}
+          onClick={() => openCamera(!isCameraOpen)}
+        >
+          Camera
         </button>
       </form>
       <ShownScans scans={shown} formatAt={formatAt} />

@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import { checkAccessibility } from "./browser.ts";
+import { button, PIN } from "./offline-desk.ts";
+
+export const verdict = (page: Page) => page.getByRole("region", { name: "Last scan" });
+
+/** Staff add a device; returns the link that sets it up. */
+export async function addDevice(staff: Page, name: string): Promise<string> {
+  await button(staff, "Add device").click();
+  const dialog = staff.getByRole("dialog", { name: "Add a device" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await checkAccessibility(staff);
+  await dialog.getByRole("button", { name: "Add device" }).click();
+  const link = staff.getByRole("link", { name: "Open on this device" });
+  await link.waitFor();
+  await staff.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await checkAccessibility(staff);
+  const address = (await link.getAttribute("href")) ?? "";
+  await staff.keyboard.press("Escape");
+  await link.waitFor({ state: "detached" });
+  return address;
+}
+
+/** Sets the device up by its link. */
+export async function setUp(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address);
+  await page.getByLabel("PIN of this device").fill(PIN);
+  await page.getByLabel("Repeat the PIN").fill(PIN);
+  await checkAccessibility(page);
+  await button(page, "Prepare this device").click();
+  await verdict(page).getByText("Ready").waitFor();
+}
+
+/** Opens the device with its PIN. */
+export async function unlockGate(page: Page): Promise<void> {
+  await page.getByLabel("PIN of this device").fill(PIN);
+  await button(page, "Open").click();
+  await verdict(page).waitFor();
+}

@@ -151,7 +151,7 @@ test("a browser that stores nothing gets a page that says what to do", async ({ 
   });
   const page = await refused.newPage();
   await page.goto("/desk/");
-  await page.getByRole("heading", { name: "This device cannot open its desk" }).waitFor();
+  await page.getByRole("heading", { name: "This device cannot be opened" }).waitFor();
   await refused.close();
 });
 

@@ -18,6 +18,8 @@ type Sender = {
   /** The device as staff know it, and its own random id. */
   gateDeviceId: number;
   deviceId: string;
+  /** The gates that it scans at; empty: all. */
+  gateIds: readonly number[];
   addedAt: Date;
   staffId: number | null;
   staffName: string;
@@ -35,12 +37,12 @@ export async function takeScans(
   sender: Sender,
   { sentAt, scans: sent }: Upload,
 ): Promise<GateScan[]> {
-  const { projectId, deviceId } = sender;
+  const { projectId, deviceId, gateIds } = sender;
   const gates = await holdGates(trx, { projectId, gateIds: [...new Set(sent.map(({ gateId }) => gateId))] });
   const ordered = sent.toSorted((one, other) => one.sequence - other.sequence);
   const wanted = ordered.map((scan) => {
     const gate = gates.get(scan.gateId);
-    if (!gate) throw problem("not-found");
+    if (!gate || (gateIds.length > 0 && !gateIds.includes(gate.id))) throw problem("not-found");
     return { ...scan, ...spellingsOf(scan.code), gate };
   });
   const areas = [...Map.groupBy(wanted, ({ gate }) => gate.areaKey)]

@@ -141,6 +141,16 @@ it.each([
   expect((await logOf(projectId, gateId)).TotalCount).toBe(0);
 });
 
+it("a device scans at its gates alone (rules/gates 15)", async () => {
+  const { sell, at, projectId, gateId, addGate } = await makeDeviceEvent();
+  const { body: south } = await addGate({ name: "South" });
+  const device = await connectGateDevice(projectId, [south.id]);
+  const { barcode } = await sell();
+  expect((await sendFrom(device, [at(1, barcode)])).status).toBe(404);
+  expect((await logOf(projectId, gateId)).TotalCount).toBe(0);
+  expect((await sendFrom(device, [at(1, barcode, 0, { gateId: south.id })])).status).toBe(200);
+});
+
 it("times of a wrong clock are never in the future, before the device was added, or out of order", async () => {
   const { device, sell, at, projectId, gateId } = await makeDeviceEvent();
   const { barcode } = await sell();

@@ -58,7 +58,10 @@ test("staff add a gate, and check visitors in with what a scanner types", async 
   await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("a scan that the server does not answer is sent again, and counts once", async ({ page, desk }) => {
+test("a scan that the server does not answer is sent again, and counts once; a slow one is not taken for the last", async ({
+  page,
+  desk,
+}) => {
   const event = await makeSmallEvent(desk);
   await registerVisitor(page, event);
   await desk.goto(paths.gates({ projectId: event.projectId, projectName: "Spring Fair" }));
@@ -82,6 +85,20 @@ test("a scan that the server does not answer is sent again, and counts once", as
   await desk.getByText("All scans are stored.").waitFor();
   const log = desk.getByRole("region", { name: "Table of the latest scans" });
   await expect.poll(() => log.locator("tbody tr").count()).toBe(1);
+  await desk.unroute(isScan);
+
+  // Nobody passes by the verdict on the one before.
+  const answer = Promise.withResolvers<void>();
+  await desk.route(isScan, async (route) => {
+    if (route.request().method() === scanAtGate.method) await answer.promise;
+    await route.fallback();
+  });
+  await code(desk).fill("STRANGER");
+  await desk.keyboard.press("Enter");
+  await verdict(desk).getByText("Checking …").waitFor();
+  expect(await verdict(desk).getByText("Admitted").count()).toBe(0);
+  answer.resolve();
+  await verdict(desk).getByText("Do not admit").waitFor();
   await desk.unroute(isScan);
 });
 

@@ -13,11 +13,14 @@ type Waiting = { sequence: number; code: string; direction: Direction };
 
 /** Milliseconds until a scan is sent again that has not reached the server. */
 const AGAIN_MS = 2000;
+/** Milliseconds until an answer is slow: until then the verdict on the last scan stands. */
+const SLOW_MS = 150;
 /** Milliseconds until the server has counted a scan. rules/gates 10 */
 const COUNTED_MS = 1500;
 
-/** The outcome of the last scan. `unsent`: the server has not answered; it is sent again. */
+/** The outcome of the last scan. `checking`: the answer is slow; `unsent`: there was none, and it is sent again. */
 export type Outcome =
+  | { state: "checking"; code: string }
   | { state: "evaluated"; scan: GateScan }
   | { state: "unsent"; code: string; message: string }
   | { state: "failed"; code: string; message: string };
@@ -85,9 +88,15 @@ export function useScans(key: Key, play: (verdict: ScanVerdict) => void) {
   const scan = useCallback(
     (code: string, direction: Direction) => {
       device.current.sequence += 1;
-      queue.current = [...queue.current, { sequence: device.current.sequence, code, direction }];
+      const { sequence } = device.current;
+      queue.current = [...queue.current, { sequence, code, direction }];
       setWaiting(queue.current.length);
       void send();
+      // Nobody passes by the verdict on somebody else.
+      setTimeout(() => {
+        if (queue.current.at(-1)?.sequence !== sequence) return;
+        setOutcome((last) => (last?.state === "unsent" ? last : { state: "checking", code }));
+      }, SLOW_MS);
     },
     [send],
   );

@@ -10,6 +10,9 @@ type Props = { outcome: Outcome | null; gate: Gate; timeZone: string };
 export function VerdictPanel({ outcome, gate, timeZone }: Props) {
   if (outcome === null)
     return <VerdictFrame look="none" title="Ready" reason="Scan a code, or type it and press Enter." />;
+  if (outcome.state === "checking") {
+    return <VerdictFrame look="none" title="Checking …" reason="" code={outcome.code} />;
+  }
   if (outcome.state !== "evaluated") {
     const isUnsent = outcome.state === "unsent";
     return (

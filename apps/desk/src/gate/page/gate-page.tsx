@@ -3,6 +3,7 @@ import { formatMoment } from "@foyer/domain/format/times.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { Boundary } from "@foyer/player/boundary.tsx";
 import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
+import { SLOW_VERDICT_MS } from "@foyer/ui/verdict/slow-verdict.ts";
 import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
 import { type FormEvent, useRef, useState } from "react";
 import type { GateSession, GateView } from "../gate-session.ts";
@@ -75,12 +76,14 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<Direction>("in");
   const [isFailed, setFailed] = useState(false);
+  const [checking, setChecking] = useState<string | null>(null);
   const [isCameraOpen, openCamera] = useState(false);
   const isOff = gate === null || gate.isClosed || view.isBlocked;
   useCaughtTyping(input, !isOff);
   const direction = gate?.way === "both" ? chosen : (gate?.way ?? "in");
   const formatAt = (at: string) => formatMoment(at, kit.timeZone);
   const scan = async (code: string) => {
+    const slow = setTimeout(() => setChecking(code), SLOW_VERDICT_MS);
     try {
       const scanned = await session.scan(code, direction);
       setFailed(false);
@@ -90,6 +93,8 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
       setFailed(true);
       if (isLoud) playVerdict("refused");
     }
+    clearTimeout(slow);
+    setChecking((last) => (last === code ? null : last));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,6 +116,7 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
       <ScanVerdict
         scan={shown[0] ?? null}
         isFailed={isFailed}
+        checking={checking}
         gate={gate}
         contactAt={contactAt}
         formatAt={formatAt}

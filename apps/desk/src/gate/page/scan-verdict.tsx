@@ -7,13 +7,16 @@ type Props = {
   scan: ShownScan | null;
   /** The scan could not be stored, so it has no verdict. */
   isFailed: boolean;
+  /** The code whose verdict is slow; null: none. */
+  checking: string | null;
   gate: DeviceGate | null;
   contactAt: string;
   formatAt: (at: string) => string;
 };
 
 /** The verdict on the last scan; one that this device alone has given says so. rules/gates 19 */
-export function ScanVerdict({ scan, isFailed, gate, contactAt, formatAt }: Props) {
+export function ScanVerdict({ scan, isFailed, checking, gate, contactAt, formatAt }: Props) {
+  if (checking !== null) return <VerdictFrame look="none" title="Checking …" reason="" code={checking} />;
   if (isFailed)
     return (
       <VerdictFrame

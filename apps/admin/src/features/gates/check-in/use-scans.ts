@@ -3,6 +3,7 @@ import { getGate } from "@foyer/contract/gates.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
+import { SLOW_VERDICT_MS } from "@foyer/ui/verdict/slow-verdict.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../server/api-error.ts";
@@ -13,8 +14,6 @@ type Waiting = { sequence: number; code: string; direction: Direction };
 
 /** Milliseconds until a scan is sent again that has not reached the server. */
 const AGAIN_MS = 2000;
-/** Milliseconds until an answer is slow: until then the verdict on the last scan stands. */
-const SLOW_MS = 150;
 /** Milliseconds until the server has counted a scan. rules/gates 10 */
 const COUNTED_MS = 1500;
 
@@ -92,11 +91,10 @@ export function useScans(key: Key, play: (verdict: ScanVerdict) => void) {
       queue.current = [...queue.current, { sequence, code, direction }];
       setWaiting(queue.current.length);
       void send();
-      // Nobody passes by the verdict on somebody else.
       setTimeout(() => {
         if (queue.current.at(-1)?.sequence !== sequence) return;
         setOutcome((last) => (last?.state === "unsent" ? last : { state: "checking", code }));
-      }, SLOW_MS);
+      }, SLOW_VERDICT_MS);
     },
     [send],
   );

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "../../src/platform/db/embedded-postgres.t
 import { silentLog } from "../../src/platform/log.ts";
 import { databaseUrl } from "./database-server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
+import { makeFolderInMemory } from "./temporary-folder.ts";
 import {
   closeTemplate,
   createOnNodes,
@@ -63,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function openServer(external: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {
   if (external) return { url: external, stop: async () => {} };
-  const folder = await makeTemporaryFolder("test");
+  const folder = await makeFolderInMemory("test");
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, durable: false });
   return {
     url: server.url,

@@ -1,6 +1,6 @@
 import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction, EntryLimit } from "@foyer/domain/gate/gate-rules.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type ScanKey = { deviceId: string; sequence: number };
@@ -50,19 +50,15 @@ export async function removeRepeats(
   projectId: number,
   scans: readonly ScanKey[],
 ): Promise<void> {
+  const devices = scans.map(({ deviceId }) => deviceId);
+  const sequences = scans.map(({ sequence }) => sequence);
   await trx
     .deleteFrom("gate_conflict")
     .where("project_id", "=", projectId)
     .where("reason", "=", "seen-before")
-    .where(({ eb, refTuple }) => {
-      const devices = scans.map(({ deviceId }) => deviceId);
-      const sequences = scans.map(({ sequence }) => sequence);
-      return eb(
-        refTuple("device_id", "sequence"),
-        "in",
-        sql<never>`(select * from unnest(${devices}::uuid[], ${sequences}::bigint[]))`,
-      );
-    })
+    .where(
+      sql<SqlBool>`(device_id, sequence) in (select * from unnest(${devices}::uuid[], ${sequences}::bigint[]))`,
+    )
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { EntryLimit, GateWay } from "@foyer/domain/gate/gate-rules.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -90,12 +90,7 @@ export async function hasDevices(db: Kysely<Database>, { projectId, gateId }: Ga
     .where("project_id", "=", projectId)
     .where("ended", "is", null)
     .where("device_id", "is not", null)
-    .where(({ or, eb, val }) =>
-      or([
-        eb("gate_ids", "=", sql<number[]>`'{}'::bigint[]`),
-        eb(val(gateId), "=", sql<number>`any(gate_ids)`),
-      ]),
-    )
+    .where(sql<SqlBool>`(gate_ids = '{}' or ${gateId} = any(gate_ids))`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -39,4 +39,6 @@ async function forgetAttempt(desk: Page): Promise<void> {
   await desk.context().setOffline(false);
   await desk.unrouteAll({ behavior: "ignoreErrors" });
   await desk.goto("about:blank");
+  // Calls of the API take their token from a page of the product.
+  await desk.goto("/home");
 }

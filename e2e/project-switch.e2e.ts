@@ -25,7 +25,9 @@ async function makeTwo(desk: Page) {
   const { projectId } = await makeEvent(desk, { project: { name: first } });
   const other = await makeEvent(desk, { project: { name: second } });
   await desk.goto(paths.visitors({ projectId: other.projectId, projectName: second }));
-  await switcher(desk).getByText(second).waitFor();
+  // The address has its name already; it was opened once the server has answered.
+  const opened = () => desk.evaluate(() => localStorage.getItem("foyer.projects") ?? "");
+  await expect.poll(opened).toMatch(new RegExp(`^\\[${other.projectId}\\b`));
   return { first, second, projectId, otherId: other.projectId };
 }
 

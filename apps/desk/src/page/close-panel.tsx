@@ -1,6 +1,7 @@
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { useState } from "react";
 import type { DeskSession, DeskView } from "../session/desk-session.ts";
+import { CloseButtons } from "./close-buttons.tsx";
 import { saveUnsynced } from "./save-unsynced.ts";
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   onLock: () => void;
   onClose: () => Promise<boolean>;
 };
+
+const NO_LONGER_USED = "The desk no longer uses its barcodes: the server may have them back already.";
 
 /** Shows the number of unused barcodes; locks and closes the desk. */
 export function ClosePanel({ session, view, onLock, onClose }: Props) {
@@ -42,7 +45,7 @@ export function ClosePanel({ session, view, onLock, onClose }: Props) {
           Not possible yet: {countOf(waiting + rejected, "visitor")} not synced.
         </p>
       ) : (
-        <CloseButtons unused={unused} onClose={onClose} />
+        <CloseButtons noun="desk" {...(unused === 0 && { failedToo: NO_LONGER_USED })} onClose={onClose} />
       )}
       {waiting === 0 && rejected > 0 && (
         <>
@@ -58,44 +61,5 @@ export function ClosePanel({ session, view, onLock, onClose }: Props) {
         </>
       )}
     </section>
-  );
-}
-
-function CloseButtons({ unused, onClose }: Pick<Props, "onClose"> & { unused: number }) {
-  const [state, setState] = useState<"resting" | "asked" | "busy" | "failed">("resting");
-  const close = async () => {
-    setState("busy");
-    if (!(await onClose())) setState("failed");
-  };
-  return (
-    <>
-      <p className="buttons">
-        {state === "asked" || state === "busy" ? (
-          <>
-            <button
-              type="button"
-              className="main-button"
-              aria-disabled={state === "busy"}
-              onClick={() => void close()}
-            >
-              {state === "busy" ? "Closing …" : "Close and erase"}
-            </button>
-            <button type="button" onClick={() => setState("resting")}>
-              Keep it open
-            </button>
-          </>
-        ) : (
-          <button type="button" onClick={() => setState("asked")}>
-            Close this desk
-          </button>
-        )}
-      </p>
-      {state === "failed" && (
-        <p className="message" data-tone="wrong" role="alert">
-          The server could not be reached, so the desk is still open. Try again with a network.
-          {unused === 0 && " The desk no longer uses its barcodes: the server may have them back already."}
-        </p>
-      )}
-    </>
   );
 }

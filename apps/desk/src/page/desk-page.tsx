@@ -12,6 +12,7 @@ import type { DeskSession } from "../session/desk-session.ts";
 import { useSession } from "../session/use-session.ts";
 import { ClosePanel } from "./close-panel.tsx";
 import { DeskHead } from "./desk-head.tsx";
+import { PanelTabs } from "./panel-tabs.tsx";
 
 type Props = { session: DeskSession; onLock: () => void; onClose: () => Promise<boolean> };
 
@@ -39,18 +40,7 @@ export function DeskPage({ session, onLock, onClose }: Props) {
   return (
     <>
       <DeskHead kit={kit} view={view} onSync={() => void session.sync()} />
-      <nav className="tabs" aria-label="Desk">
-        {(Object.keys(PANELS) as Panel[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={panel === name ? "page" : undefined}
-            onClick={() => setPanel(name)}
-          >
-            {PANELS[name]}
-          </button>
-        ))}
-      </nav>
+      <PanelTabs label="Desk" panels={PANELS} chosen={panel} onChoose={setPanel} />
       <main className="card">
         {asked && (
           <UnprintableNotice

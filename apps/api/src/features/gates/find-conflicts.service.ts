@@ -3,6 +3,7 @@ import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import * as store from "./gate-conflicts.store.ts";
+import { listPassages, type Passage } from "./gate-scans.store.ts";
 
 type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
 
@@ -11,7 +12,7 @@ type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
  * before: the same scans lead to the same conflicts, in whatever order they came. The caller holds the codes. rules/gates 20
  */
 export async function findConflicts(trx: Transaction<Database>, area: Area, timeZone: string): Promise<void> {
-  const rows = await store.listLetIn(trx, area);
+  const rows = await listPassages(trx, { ...area, areaKeys: [area.areaKey] });
   const several = [...Map.groupBy(rows, ({ codeKey }) => codeKey).values()].filter(
     (scans) => scans.length > 1 && scans.some(({ isOffline }) => isOffline),
   );
@@ -29,7 +30,7 @@ const VALID = { status: "issued", registrationId: 0, isFormer: false } as const;
 const ALL_DAY = { registrationIds: [], days: [], opensAt: null, closesAt: null, stopsRepeats: false };
 
 /** Scans that admitted somebody who had come in before; the scans are of one code, the earliest first. */
-function repeatsOf(scans: readonly store.LetIn[], timeZone: string): store.NewConflict[] {
+function repeatsOf(scans: readonly Passage[], timeZone: string): store.NewConflict[] {
   const passages = scans.map((scan) => ({
     ...scan,
     at: wallTimeAt(scan.scannedAt.getTime(), timeZone),

@@ -1,48 +1,10 @@
-import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
-import type { Direction, EntryLimit } from "@foyer/domain/gate/gate-rules.ts";
+import type { ScanReason } from "@foyer/domain/gate/evaluate-scan.ts";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 
 type ScanKey = { deviceId: string; sequence: number };
-type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
 
-/** A scan that let somebody pass, with how often its gate lets a ticket in. */
-export type LetIn = ScanKey & {
-  codeKey: string;
-  direction: Direction;
-  scannedAt: Date;
-  verdict: ScanVerdict;
-  isOffline: boolean;
-  entryLimit: EntryLimit;
-};
 export type NewConflict = ScanKey & { reason: ScanReason; earlier: ScanKey | null };
-
-/** Lists the scans in an area by which somebody passed with these codes, the earliest first. */
-export function listLetIn(db: Kysely<Database>, { projectId, areaKey, codeKeys }: Area): Promise<LetIn[]> {
-  return db
-    .selectFrom("gate_scan")
-    .innerJoin("gate", (join) =>
-      join.onRef("gate.id", "=", "gate_scan.gate_id").on("gate.project_id", "=", projectId),
-    )
-    .select([
-      "gate_scan.code_key as codeKey",
-      "direction",
-      "scanned_at as scannedAt",
-      "verdict",
-      "is_offline as isOffline",
-      "gate.entry_limit as entryLimit",
-      "device_id as deviceId",
-      "sequence",
-    ])
-    .where("gate_scan.project_id", "=", projectId)
-    .where("gate_scan.area_key", "=", areaKey)
-    .where("gate_scan.code_key", "in", [...codeKeys])
-    .where("verdict", "<>", "refused")
-    .orderBy("scanned_at")
-    .orderBy("device_id")
-    .orderBy("sequence")
-    .execute();
-}
 
 /** Removes the repeats that were found among these scans. */
 export async function removeRepeats(

@@ -25,6 +25,22 @@ export async function listGateScans(
   };
 }
 
+type Sender = { projectId: number; deviceId: string };
+type Numbered = { sequence: number; code: string };
+
+/**
+ * Finds those of these scans that are stored, by their sequence. Throws `scan-sequence-used` where one has another code.
+ * rules/gates 8
+ */
+export async function findStored(db: Kysely<Database>, sender: Sender, sent: readonly Numbered[]) {
+  const sequences = sent.map(({ sequence }) => sequence);
+  const stored = new Map((await store.listStored(db, sender, sequences)).map((one) => [one.sequence, one]));
+  // The code of a stored scan is empty after an erasure. rules/privacy 3
+  if (sent.some(({ sequence, code }) => (stored.get(sequence)?.code || code) !== code))
+    throw problem("scan-sequence-used");
+  return stored;
+}
+
 /** Adds to scans their holders, and the passage that makes one a repeat: in the area of then, whatever the gate's is now. */
 export async function describeScans(
   db: Kysely<Database>,

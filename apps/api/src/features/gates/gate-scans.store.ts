@@ -129,6 +129,8 @@ export async function updateShown(trx: Transaction<Database>, shown: Shown): Pro
     .execute();
 }
 
+export type Passage = Awaited<ReturnType<typeof listPassages>>[number];
+
 /** Lists who passed with these codes in these areas, the earliest first; refused scans are left out. */
 export function listPassages(
   db: Kysely<Database>,
@@ -145,6 +147,9 @@ export function listPassages(
       "direction",
       "scanned_at as scannedAt",
       "gate.name as gateName",
+      "gate.entry_limit as entryLimit",
+      "verdict",
+      "is_offline as isOffline",
       "device_id as deviceId",
       "sequence",
     ])

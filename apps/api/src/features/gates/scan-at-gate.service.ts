@@ -1,6 +1,7 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { scanAtGate as contract, GateScan } from "@foyer/contract/gate-scans.ts";
 import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
+import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Transaction } from "kysely";
@@ -8,10 +9,12 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { describeScans } from "./gate-scans.service.ts";
+import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
 import { type GateKey, holdGate } from "./gates.store.ts";
 
+/** An earlier passage, as the verdict needs it. */
+type Passed = { direction: Direction; scannedAt: Date };
 type Sent = Request<typeof contract>["body"] & { caller: Caller };
 
 /**
@@ -31,22 +34,13 @@ export async function scanAtGate(
   const { areaKey } = gate;
   const codeKeys = wanted.map(({ codeKey }) => codeKey);
   await scans.lockCodes(trx, { projectId, areaKey, codeKeys });
-  const stored = await scans.listStored(
-    trx,
-    { projectId, deviceId },
-    sent.map(({ sequence }) => sequence),
-  );
-  const known = new Map(stored.map((one) => [one.sequence, one]));
-  for (const { sequence, code } of sent) {
-    // The code of a stored scan is empty after an erasure. rules/privacy 3
-    if ((known.get(sequence)?.code || code) !== code) throw problem("scan-sequence-used");
-  }
+  const known = await findStored(trx, { projectId, deviceId }, sent);
   const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
   if (fresh.length > 0 && gate.isClosed) throw problem("gate-closed");
 
   const tickets = await scans.findTickets(trx, projectId, fresh);
   const earlierPassages = await scans.listPassages(trx, { projectId, areaKeys: [areaKey], codeKeys });
-  const passages = Map.groupBy(earlierPassages, ({ codeKey }) => codeKey);
+  const passages: Map<string, Passed[]> = Map.groupBy(earlierPassages, ({ codeKey }) => codeKey);
   const evaluated = fresh.map((scan): scans.NewScan => {
     const scannedAt = new Date();
     const ticket = tickets.get(scan.code) ?? null;
@@ -59,16 +53,7 @@ export async function scanAtGate(
       earlier: earlier.map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
     });
     if (evaluation.verdict !== "refused") {
-      const passage = {
-        deviceId,
-        sequence: scan.sequence,
-        areaKey,
-        codeKey: scan.codeKey,
-        direction: scan.direction,
-        scannedAt,
-        gateName: gate.name,
-      };
-      passages.set(scan.codeKey, [...earlier, passage]);
+      passages.set(scan.codeKey, [...earlier, { direction: scan.direction, scannedAt }]);
     }
     const { sequence, code, codeKey, direction } = scan;
     return {
@@ -89,7 +74,7 @@ export async function scanAtGate(
     const placed = evaluated.map((scan) => ({ ...scan, gateId }));
     await scans.insertScans(trx, { projectId, staffId, staffName }, placed);
   }
-  const answered = new Map([...stored, ...evaluated].map((one) => [one.sequence, one]));
+  const answered = new Map([...known.values(), ...evaluated].map((one) => [one.sequence, one]));
   return describeScans(
     trx,
     projectId,

@@ -9,7 +9,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { findConflicts } from "./find-conflicts.service.ts";
 import { insertConflicts } from "./gate-conflicts.store.ts";
-import { describeScans } from "./gate-scans.service.ts";
+import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as store from "./gate-scans.store.ts";
 import { type GateRow, holdGates } from "./gates.store.ts";
 
@@ -55,12 +55,7 @@ export async function takeScans(
   // In one order, so that no two calls wait for each other. rules/gates 9
   for (const area of areas) await store.lockCodes(trx, area);
 
-  const sequences = ordered.map(({ sequence }) => sequence);
-  const stored = await store.listStored(trx, { projectId, deviceId }, sequences);
-  const known = new Map(stored.map((one) => [one.sequence, one]));
-  for (const { sequence, code } of ordered) {
-    if ((known.get(sequence)?.code ?? code) !== code) throw problem("scan-sequence-used");
-  }
+  const known = await findStored(trx, { projectId, deviceId }, ordered);
   const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
   const timeOf = await correctTimes(trx, sender, { sentAt, first: fresh[0]?.sequence ?? 1 });
   const { timeZone } = await getProject(trx, projectId);
@@ -106,16 +101,16 @@ export async function takeScans(
   const shown = await keepShown(trx, { projectId, deviceId, known, sent: ordered });
   await insertConflicts(trx, projectId, placed.flatMap(wrongTicket));
   for (const area of areas) await findConflicts(trx, area, timeZone);
-  const answered = [...stored.map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
+  const answered = [...[...known.values()].map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
   return describe(trx, { projectId, gates }, answered);
 }
 
-type Passage = { direction: "in" | "out"; scannedAt: Date };
-const byTime = (one: Passage, other: Passage) => one.scannedAt.getTime() - other.scannedAt.getTime();
+type Passed = { direction: "in" | "out"; scannedAt: Date };
+const byTime = (one: Passed, other: Passed) => one.scannedAt.getTime() - other.scannedAt.getTime();
 
 /** The passages of codes by area and code, the earliest first. */
 async function readPassages(trx: Transaction<Database>, areas: readonly Area[]) {
-  const passages = new Map<string, Passage[]>();
+  const passages = new Map<string, Passed[]>();
   for (const area of areas) {
     const rows = await store.listPassages(trx, { ...area, areaKeys: [area.areaKey] });
     const byCode = Map.groupBy(rows, ({ codeKey }) => codeKey);

@@ -141,6 +141,15 @@ it.each([
   expect((await logOf(projectId, gateId)).TotalCount).toBe(0);
 });
 
+it("a scan whose code was erased may be sent again (rules/privacy 3)", async () => {
+  const { device, at, projectId, gateId } = await makeDeviceEvent();
+  const typed = at(1, "ANN BLACK", 0, { verdict: "refused", reason: "unknown-code" });
+  await sendFrom(device, [typed]);
+  await sql`update gate_scan set code = '', code_key = '' where project_id = ${projectId}`.execute(app.db);
+  expect((await sendFrom(device, [typed])).status).toBe(200);
+  expect((await logOf(projectId, gateId)).TotalCount).toBe(1);
+});
+
 it("a device scans at its gates alone (rules/gates 15)", async () => {
   const { sell, at, projectId, gateId, addGate } = await makeDeviceEvent();
   const { body: south } = await addGate({ name: "South" });

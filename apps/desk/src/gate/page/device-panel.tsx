@@ -1,6 +1,6 @@
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
-import { useState } from "react";
+import { CloseButtons } from "../../page/close-buttons.tsx";
 import type { GateView } from "../gate-session.ts";
 
 type Props = {
@@ -44,46 +44,8 @@ export function DevicePanel({ view, isLoud, onLoud, onLock, onClose, onSync }: P
           </p>
         </>
       ) : (
-        <CloseButtons onClose={onClose} />
+        <CloseButtons noun="device" onClose={onClose} />
       )}
     </section>
-  );
-}
-
-function CloseButtons({ onClose }: Pick<Props, "onClose">) {
-  const [state, setState] = useState<"resting" | "asked" | "busy" | "failed">("resting");
-  const close = async () => {
-    setState("busy");
-    if (!(await onClose())) setState("failed");
-  };
-  return (
-    <>
-      <p className="buttons">
-        {state === "asked" || state === "busy" ? (
-          <>
-            <button
-              type="button"
-              className="main-button"
-              aria-disabled={state === "busy"}
-              onClick={() => void close()}
-            >
-              {state === "busy" ? "Closing …" : "Close and erase"}
-            </button>
-            <button type="button" onClick={() => setState("resting")}>
-              Keep it open
-            </button>
-          </>
-        ) : (
-          <button type="button" onClick={() => setState("asked")}>
-            Close this device
-          </button>
-        )}
-      </p>
-      {state === "failed" && (
-        <p className="message" data-tone="wrong" role="alert">
-          The server could not be reached, so the device is still open. Try again with a network.
-        </p>
-      )}
-    </>
   );
 }

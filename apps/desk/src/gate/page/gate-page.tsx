@@ -12,6 +12,7 @@ import { useKeptCamera } from "../use-kept-camera.ts";
 import { CameraPart } from "./camera-part.tsx";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
+import { PanelTabs } from "../../page/panel-tabs.tsx";
 import { GateHead } from "./gate-head.tsx";
 import { ScanVerdict, ShownScans } from "./scan-verdict.tsx";
 
@@ -29,18 +30,7 @@ export function GatePage({ session, onLock, onClose }: Props) {
   return (
     <>
       <GateHead view={view} />
-      <nav className="tabs" aria-label="Device">
-        {(Object.keys(PANELS) as Panel[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={panel === name ? "page" : undefined}
-            onClick={() => setPanel(name)}
-          >
-            {PANELS[name]}
-          </button>
-        ))}
-      </nav>
+      <PanelTabs label="Device" panels={PANELS} chosen={panel} onChoose={setPanel} />
       <main className="card gate-card">
         <Boundary fallback={<Broken />}>
           {panel === "scan" ? (

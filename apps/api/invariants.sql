@@ -373,23 +373,25 @@ broken (rule, project_id, what) as (
   where scan.gate_id is distinct from noted.gate_id
   union all
   -- rules/gates 12
-  select 'the last passage of a code in an area is that of its scans, unless one is pending', coalesce(kept.project_id, last.project_id),
-    format('code %s in area "%s"', coalesce(kept.code_key, last.code_key), coalesce(kept.area_key, last.area_key))
-  from gate_passage kept
-  full join (
-    select distinct on (scan.project_id, scan.area_key, scan.code_key) scan.*
-    from gate_scan scan
-    where scan.verdict <> 'refused' or scan.was_let_in
-    order by scan.project_id, scan.area_key, scan.code_key, scan.scanned_at desc, scan.device_id desc, scan.sequence desc
-  ) last on last.project_id = kept.project_id and last.area_key = kept.area_key and last.code_key = kept.code_key
-  where (kept.device_id, kept.sequence, kept.direction) is distinct from (last.device_id, last.sequence, last.direction)
-    and not exists (
-      select from gate_scan_pending noted
-      join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
-        and scan.sequence = noted.sequence
-      where noted.project_id = coalesce(kept.project_id, last.project_id)
-        and scan.code_key = coalesce(kept.code_key, last.code_key)
-    )
+  select 'the last passage of a code in an area is that of its scans, unless one is pending', project_id,
+    format('code %s in area "%s"', code_key, area_key)
+  from (
+    select project_id, area_key, code_key, format('%s %s %s', direction, device_id, sequence) as kept, null as last,
+      false as is_pending
+    from gate_passage
+    union all
+    select project_id, area_key, code_key, null,
+      (array_agg(format('%s %s %s', direction, device_id, sequence) order by scanned_at desc, device_id desc, sequence desc))[1],
+      false
+    from gate_scan where verdict <> 'refused' or was_let_in group by project_id, area_key, code_key
+    union all
+    select noted.project_id, area_key, code_key, null, null, true
+    from gate_scan_pending noted
+    join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
+      and scan.sequence = noted.sequence
+  ) passages
+  group by project_id, area_key, code_key
+  having not bool_or(is_pending) and min(kept) is distinct from min(last)
   union all
   select 'who is in an area is whose last passage led there', project_id,
     format('area "%s" on %s: %s too many', area_key, day, sum(inside))
@@ -401,29 +403,26 @@ broken (rule, project_id, what) as (
   group by project_id, area_key, day having sum(inside) <> 0
   union all
   -- rules/gates 10. The project's zone of that time may have been another.
-  select 'a code that was let in at a gate is a visitor of it, with its first entry, unless a scan is pending', coalesce(scan.project_id, live.project_id),
-    format('code %s at gate %s', coalesce(scan.code_key, live.code_key), coalesce(scan.gate_id, live.gate_id))
+  select 'a code that was let in at a gate is a visitor of it, with its first entry, unless a scan is pending', project_id,
+    format('code %s at gate %s', code_key, gate_id)
   from (
-    select scan.project_id, scan.gate_id, scan.code_key, min(scan.scanned_at) as first_at
-    from gate_scan scan
-    where (scan.verdict <> 'refused' or scan.was_let_in) and scan.direction = 'in'
-    group by scan.project_id, scan.gate_id, scan.code_key
-  ) scan
-  full join (
-    select file.project_id, file.gate_id, least(code, other_code) as code_key, min(scanned_at) as first_at
+    select project_id, gate_id, code_key, scanned_at at time zone 'UTC' as scanned_at, null::timestamp as entered_at,
+      false as is_pending
+    from gate_scan where (verdict <> 'refused' or was_let_in) and direction = 'in'
+    union all
+    select file.project_id, file.gate_id, least(code, other_code), null, line.scanned_at, false
     from visitor_file file
     join visitor_scan line on line.project_id = file.project_id and line.file_id = file.file_id
-    where file.gate_id is not null group by 1, 2, 3
-  ) live on live.project_id = scan.project_id and live.gate_id = scan.gate_id and live.code_key = scan.code_key
-  where (scan.code_key is null or live.code_key is null
-      or abs(extract(epoch from scan.first_at at time zone 'UTC' - live.first_at)) > 26 * 3600)
-    and not exists (
-      select from gate_scan_pending noted
-      join gate_scan waits on waits.project_id = noted.project_id and waits.device_id = noted.device_id
-        and waits.sequence = noted.sequence
-      where noted.project_id = coalesce(scan.project_id, live.project_id)
-        and waits.code_key = coalesce(scan.code_key, live.code_key)
-    )
+    where file.gate_id is not null
+    union all
+    select noted.project_id, noted.gate_id, code_key, null, null, true
+    from gate_scan_pending noted
+    join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
+      and scan.sequence = noted.sequence
+  ) entries
+  group by project_id, gate_id, code_key
+  having not bool_or(is_pending) and (min(scanned_at) is null or min(entered_at) is null
+    or abs(extract(epoch from min(scanned_at) - min(entered_at))) > 26 * 3600)
   union all
   select 'the visitors of a gate have its name', file.project_id, format('file %s', file.file_id)
   from visitor_file file

@@ -7,6 +7,11 @@ const FILE = new URL("../../invariants.sql", import.meta.url);
 
 /** Checks all invariants of the database. */
 export async function expectInvariants(db: Kysely<Database>): Promise<void> {
+  expect(await listBroken(db), "apps/api/invariants.sql").toEqual([]);
+}
+
+/** Lists the violations of invariants. */
+export async function listBroken(db: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(await readFile(FILE, "utf8")));
-  expect(rows, "apps/api/invariants.sql").toEqual([]);
+  return rows;
 }

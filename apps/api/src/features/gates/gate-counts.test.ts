@@ -140,10 +140,15 @@ it("scans that come late, in any order, are of their own time", async () => {
   await scan(barcode, { direction: "out" });
   await scan(barcode);
   // As a device without a network hands them in: an exit and an entry of yesterday, and an entry of an hour before the first.
-  await sql`update gate_scan set scanned_at = scanned_at - interval '1 day'
-    where project_id = ${projectId} and sequence = 2`.execute(app.db);
-  await sql`update gate_scan set scanned_at = date_trunc('hour', scanned_at) - interval '30 minutes'
-    where project_id = ${projectId} and sequence = 3`.execute(app.db);
+  const first = new Date();
+  first.setUTCMinutes(-30, 0, 0);
+  const times = [
+    [2, new Date(Date.now() - 86_400_000)],
+    [3, first],
+  ] as const;
+  for (const [sequence, at] of times)
+    await sql`update gate_scan set scanned_at = ${at}
+      where project_id = ${projectId} and sequence = ${sequence}`.execute(app.db);
   await countAt(app);
   expect(await gateOf(projectId, gateId)).toMatchObject({ inside: 1 });
   await expectInvariants(app.db);

@@ -113,13 +113,14 @@ type Shown = {
  * the log, so that other devices learn of it. rules/gates 19
  */
 export async function updateShown(trx: Transaction<Database>, shown: Shown): Promise<void> {
+  const position = await takePositions(trx, shown.projectId, 1);
   await trx
     .updateTable("gate_scan")
     .set({
       verdict: shown.verdict,
       reason: shown.reason,
       is_offline: true,
-      position: sql<number>`take_scan_positions(${shown.projectId}, 1)`,
+      position,
       was_let_in: sql<boolean>`${shown.verdict}::text = 'refused' and verdict <> 'refused'`,
     })
     .where("project_id", "=", shown.projectId)
@@ -185,16 +186,23 @@ type By = { projectId: number; staffId: number | null; staffName: string };
 
 const POSITION = { first: neverNull(number) };
 
+/**
+ * Takes places in the log and returns the first. Called last of all: the row of the log is held until the transaction ends. A
+ * statement of its own, because a cluster calls no such function in an update.
+ */
+async function takePositions(trx: Transaction<Database>, projectId: number, count: number): Promise<number> {
+  const { rows } = await sqlRows(POSITION)`
+    select take_scan_positions(${projectId}, ${count}::integer) as first`.execute(trx);
+  return rows[0]?.first ?? 1;
+}
+
 /** Adds scans at the end of the log. */
 export async function insertScans(
   trx: Transaction<Database>,
   by: By,
   scans: readonly PlacedScan[],
 ): Promise<void> {
-  // Last of all: the row of the log is held until the transaction ends.
-  const { rows } = await sqlRows(POSITION)`
-    select take_scan_positions(${by.projectId}, ${scans.length}::integer) as first`.execute(trx);
-  const first = rows[0]?.first ?? 1;
+  const first = await takePositions(trx, by.projectId, scans.length);
   await trx
     .insertInto("gate_scan")
     .values(

@@ -111,7 +111,7 @@ describe("sending an invoice again", () => {
     expect(codeOf(await resend(projectId, id))).toEqual([429, "invoice-mailed-just-now"]);
     expect(await mailsOf(projectId)).toHaveLength(1);
     expect(codeOf(await resend(projectId, id))).toEqual([429, "invoice-mailed-just-now"]);
-    await sql`update mail set created_at = created_at - interval '2 minutes'
+    await sql`update mail set created_at = ${new Date(Date.now() - 120_000)}
       where project_id = ${projectId}`.execute(app.db);
     const again = await resend(projectId, id);
     expect([again.status, again.body]).toEqual([202, { recipient: "ann@example.org" }]);

@@ -6,6 +6,7 @@ import type { PublicTicket } from "../page/server.ts";
 import { VatNote } from "../page/vat-note.tsx";
 import { BarcodeDrawing } from "./barcode-drawing.tsx";
 import { PaymentDue } from "./payment-due.tsx";
+import { SignedCode } from "./signed-code.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts };
 /** `children`: how it is paid, below what is to be paid. */
@@ -35,6 +36,7 @@ export function TicketCard({ ticket, texts, children }: CardProps) {
       {ticket.drawing && (
         <BarcodeDrawing ticket={ticket} drawing={ticket.drawing} label={texts.TICKET_BARCODE} />
       )}
+      {ticket.signedCode && <SignedCode drawing={ticket.signedCode} text={texts.SHOW_SIGNED_CODE} />}
       {ticket.status === "held" && <div className="veil" aria-hidden="true" />}
       {isLive(ticket.status) && !ticket.isIncomplete && (
         // The same element before and after the payment, so that the change is announced.

@@ -36,7 +36,6 @@ export function TicketCard({ ticket, texts, children }: CardProps) {
       {ticket.drawing && (
         <BarcodeDrawing ticket={ticket} drawing={ticket.drawing} label={texts.TICKET_BARCODE} />
       )}
-      {ticket.signedCode && <SignedCode drawing={ticket.signedCode} text={texts.SHOW_SIGNED_CODE} />}
       {ticket.status === "held" && <div className="veil" aria-hidden="true" />}
       {isLive(ticket.status) && !ticket.isIncomplete && (
         // The same element before and after the payment, so that the change is announced.
@@ -44,6 +43,7 @@ export function TicketCard({ ticket, texts, children }: CardProps) {
           {ticket.status === "issued" ? texts.SHOW_AT_ENTRANCE : texts.TICKET_BARCODE_LATER}
         </p>
       )}
+      {ticket.signedCode && <SignedCode drawing={ticket.signedCode} text={texts.SHOW_SIGNED_CODE} />}
       <dl>
         <div>
           <dt>{texts.TICKET_NUMBER}</dt>

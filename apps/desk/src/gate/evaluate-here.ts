@@ -1,7 +1,7 @@
 import type { DeviceGate, GateKit } from "@foyer/contract/device-scans.ts";
+import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
 import { type Evaluation, evaluateScan, type ScannedTicket } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
-import type { CodeProof } from "@foyer/domain/gate/prove-code.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { CodeTable } from "./code-table.ts";
 
@@ -9,7 +9,7 @@ import type { CodeTable } from "./code-table.ts";
 export type Verdict = Evaluation & {
   earlier: { gateName: string; at: string } | null;
   holder: { name: string; company: string; registrationName: string } | null;
-  /** What the verdict has of the signature. */
+  /** Whether the signature decided. `unverified`: it could not be verified, and the code is unknown. */
   signature: "none" | "genuine" | "unverified";
 };
 

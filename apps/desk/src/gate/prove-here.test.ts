@@ -1,5 +1,5 @@
+import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
 import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
-import type { CodeProof } from "@foyer/domain/gate/prove-code.ts";
 import { readSignedCode, writeSignedCode } from "@foyer/domain/gate/signed-code.ts";
 import { BASE45, decodeBase45, encodeBase45 } from "@foyer/domain/text/base45.ts";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";

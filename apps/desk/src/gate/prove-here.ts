@@ -1,5 +1,6 @@
 import type { GateKit } from "@foyer/contract/device-scans.ts";
-import { type CodeProof, proveCode } from "@foyer/domain/gate/prove-code.ts";
+import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
+import { proveCode } from "@foyer/domain/gate/prove-code.ts";
 import { looksSigned } from "@foyer/domain/gate/signed-code.ts";
 import { bytesOf } from "./hash-code.ts";
 

@@ -1,7 +1,7 @@
 import type { TicketStatus } from "../ticket/ticket-status.ts";
 import type { WallTime } from "../time/wall-time.ts";
+import { CODE_REFUSALS, type CodeProof } from "./code-proof.ts";
 import type { Direction, EntryLimit, GateRules } from "./gate-rules.ts";
-import type { CodeProof } from "./prove-code.ts";
 
 export const SCAN_VERDICTS = ["admitted", "marked", "refused"] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
@@ -19,7 +19,7 @@ export const SCAN_REASONS = [
   "too-late",
   "seen-before",
   "not-inside",
-  ...(["forged-code", "other-project-code", "revoked-code", "expired-code", "unknown-key"] as const),
+  ...CODE_REFUSALS,
 ] as const;
 export type ScanReason = (typeof SCAN_REASONS)[number];
 
@@ -35,7 +35,7 @@ type Scan = {
   /** Wall time at the venue. */
   at: WallTime;
   ticket: ScannedTicket | null;
-  /** What a signed code proves; absent: the code is not signed. */
+  /** The proof of a signed code; absent: it is none. */
   proof?: Pick<CodeProof, "refusal" | "lastDay"> | null;
   /** The earliest first. */
   earlier: readonly Passage[];
@@ -67,7 +67,7 @@ const STATUS_REASONS = {
   expired: "expired",
 } as const satisfies Record<TicketStatus, ScanReason | null>;
 
-/** What makes a signed code invalid is said first. rules/gates 29 */
+/** The reason that makes a signed code invalid is said first. rules/gates 29 */
 function refusalOfProof(proof: Scan["proof"], at: WallTime): ScanReason | null {
   if (!proof || proof.refusal) return proof?.refusal ?? null;
   return proof.lastDay !== null && at.slice(0, 10) > proof.lastDay ? "expired-code" : null;

@@ -1,27 +1,15 @@
-import type { ScanReason } from "./evaluate-scan.ts";
+import type { CodeProof, CodeRefusal } from "./code-proof.ts";
 import { readSignedCode, type SignedContent } from "./signed-code.ts";
 
 /** A key by which signed codes are verified. */
 export type CodeKey = { number: number; isRevoked: boolean };
-
-/** What a signed code proves. rules/gates 29 */
-export type CodeProof = {
-  /** The barcode that was signed; null: it is not to be believed. */
-  barcode: string | null;
-  /** Why it is refused, whatever its ticket is. */
-  refusal: ScanReason | null;
-  /** The last day on which it is valid. */
-  lastDay: string | null;
-  /** The registration of the ticket; null: the signature is wrong, or this browser cannot verify it. */
-  registrationId: number | null;
-};
 
 type Prover<K extends CodeKey> = {
   projectId: number;
   keys: readonly K[];
   /** Null: the signature cannot be verified here. */
   verify: (key: K, signed: Bytes, signature: Bytes) => Verified;
-  /** What a key is that is not among `keys`. */
+  /** The refusal of a key that is not among `keys`. */
   unknownKey: "forged-code" | "unknown-key";
 };
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -42,7 +30,7 @@ export async function proveCode<K extends CodeKey>(
   return isGenuine === false ? refusedAs("forged-code") : believed(content, { key, isVerified: isGenuine });
 }
 
-const refusedAs = (refusal: ScanReason): CodeProof => ({
+const refusedAs = (refusal: CodeRefusal): CodeProof => ({
   barcode: null,
   refusal,
   lastDay: null,

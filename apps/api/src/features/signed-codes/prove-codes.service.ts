@@ -1,5 +1,6 @@
 import { createHash, verify } from "node:crypto";
-import { type CodeProof, proveCode } from "@foyer/domain/gate/prove-code.ts";
+import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
+import { proveCode } from "@foyer/domain/gate/prove-code.ts";
 import { looksSigned } from "@foyer/domain/gate/signed-code.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";

@@ -1,4 +1,7 @@
+import { openDesk } from "@foyer/contract/desks.ts";
 import { createGate } from "@foyer/contract/gates.ts";
+import { getBarcodeTemplate, updatePrintoutTemplate } from "@foyer/contract/printout-templates.ts";
+import { addSigningKey } from "@foyer/contract/signed-codes.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
@@ -7,9 +10,10 @@ import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { addDevice, setUp, verdict } from "./gate-phone.ts";
-import { button, newDevice } from "./offline-desk.ts";
+import { button, keyOf, makeOfflineEvent, newDevice, prepare, registerOne } from "./offline-desk.ts";
 import { openRowMenu } from "./row-menu.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
+import { drawn } from "./template-pages.ts";
 
 /** The signed code that a camera reads on the open page of a ticket. */
 async function readSigned(page: Page): Promise<string> {
@@ -108,4 +112,31 @@ test("signed codes are turned on, admitted with and without a network, and revok
   await phone.locator('.server[data-server="reachable"]').waitFor({ timeout: 45_000 });
   await scan(phone, first, "Do not admit", /key of this code was revoked/);
   await context.close();
+});
+
+// rules/gates 32
+test("the editor of a template and a desk say where a field prints no signed code", async ({
+  desk: staff,
+  browser,
+}) => {
+  const event = await makeOfflineEvent(staff, 5);
+  const params = keyOf(event);
+  const { id: templateId } = await callApi(staff, getBarcodeTemplate, { params });
+  const body = { settings: [{ specialQuestionType: 7, coordX: 20, coordY: 20, height: 90 }] };
+  await callApi(staff, updatePrintoutTemplate, { params: { ...params, templateId }, body });
+  await staff.goto(paths.offlineTemplate({ ...params, projectName: "Spring Fair", templateId }));
+  await drawn(staff, "Signed code").waitFor();
+  await staff.getByText(/Signed codes are off, so this field prints nothing/).waitFor();
+  await checkInBothColours(staff);
+  await callApi(staff, addSigningKey, { params: { projectId: event.projectId } });
+  await staff.reload();
+  await staff.getByText(/Desks and reserved barcodes are not signed/).waitFor();
+
+  const { desk, key } = await callApi(staff, openDesk, { params, body: { name: "North" } });
+  const device = await newDevice(browser);
+  const page = await prepare(device, `/desk/#desk=${event.projectId}.${desk.id}.${key}`, 5);
+  await page.getByText(/This desk cannot sign, so the place stays empty/).waitFor();
+  await checkInBothColours(page);
+  await registerOne(page, "Ann");
+  await device.close();
 });

@@ -62,7 +62,7 @@ export const revokeSigningKey = endpoint({
   method: "DELETE",
   path: `${SIGNED_CODES}/keys/:keyNumber`,
   summary:
-    "Revokes a key: codes that it has signed are refused. A new key signs in place of one that did. 409 too-many-signing-keys.",
+    "Revokes a key: codes that it has signed are refused. A new key signs in place of one that did; after the last of 100 keys none does.",
   access: { project: "manager" },
   params: z.strictObject({ projectId: Id, keyNumber: Id }),
   status: 200,

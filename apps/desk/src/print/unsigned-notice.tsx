@@ -7,8 +7,7 @@ export function UnsignedNotice({ fields }: Props) {
   if (!fields.some((field) => specialFieldOf(field) === "signedCode")) return null;
   return (
     <p className="message">
-      Badges have a place for a signed code. This desk cannot sign, so the place stays empty; the barcode is
-      printed.
+      Badges have a place for a signed code. This desk cannot sign, so the place stays empty.
     </p>
   );
 }

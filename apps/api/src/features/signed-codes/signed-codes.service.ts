@@ -25,6 +25,7 @@ export async function addSigningKey(
 ): Promise<SignedCodes> {
   await getProject(db, projectId);
   await store.lockKeys(db, projectId);
+  if (!(await mayAddKey(db, projectId))) throw problem("too-many-signing-keys");
   const number = await addKey(db, projectId);
   record({ action: "create", ...entryOf(projectId, number), after: { state: "signing" } });
   return read(db, projectId);
@@ -49,7 +50,7 @@ export async function stopSigning({ db, record }: RecordedContext, projectId: nu
   return read(db, projectId);
 }
 
-/** Revokes a key: its codes are refused. One that signed is replaced by a new one. Throws `too-many-signing-keys`. rules/gates 30 */
+/** Revokes a key: its codes are refused. One that signed is replaced by a new one, if there may be one. rules/gates 30 */
 export async function revokeSigningKey(
   { db, record }: RecordedContext,
   { projectId, keyNumber }: { projectId: number; keyNumber: number },
@@ -62,7 +63,7 @@ export async function revokeSigningKey(
     return read(db, projectId);
   }
   const { state } = toWire(key);
-  const replacedBy = key.isSigning ? await addKey(db, projectId) : null;
+  const replacedBy = key.isSigning && (await mayAddKey(db, projectId)) ? await addKey(db, projectId) : null;
   await store.revokeKey(db, { projectId, keyNumber });
   record({
     action: "update",
@@ -73,10 +74,14 @@ export async function revokeSigningKey(
   return read(db, projectId);
 }
 
+const nextNumber = async (trx: Transaction<Database>, projectId: number): Promise<number> =>
+  ((await store.listKeyRows(trx, projectId))[0]?.number ?? 0) + 1;
+
+const mayAddKey = async (trx: Transaction<Database>, projectId: number): Promise<boolean> =>
+  (await nextNumber(trx, projectId)) <= LIMITS.signingKeys;
+
 async function addKey(trx: Transaction<Database>, projectId: number): Promise<number> {
-  const [latest] = await store.listKeyRows(trx, projectId);
-  const number = (latest?.number ?? 0) + 1;
-  if (number > LIMITS.signingKeys) throw problem("too-many-signing-keys");
+  const number = await nextNumber(trx, projectId);
   await store.insertSigning(trx, projectId, { number, ...(await makeKeyPair(trx, { projectId, number })) });
   return number;
 }

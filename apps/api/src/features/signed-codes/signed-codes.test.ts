@@ -151,6 +151,13 @@ it("codes of a former key stay valid, and those of a revoked one are refused (ru
   expect(rows.map(({ sealed }) => sealed)).toEqual([null, null, 12 + 16 + 32]);
 });
 
+it("the last key that a project may have is revoked, too", async () => {
+  const { params, revoke } = await makeSigningEvent();
+  await sql`update signing_key set number = 100 where project_id = ${params.projectId}`.execute(app.db);
+  expect((await app.call(addSigningKey, { params })).body.Error.Code).toBe("too-many-signing-keys");
+  expect((await revoke(100)).body).toMatchObject({ isOn: false, keys: [{ number: 100, state: "revoked" }] });
+});
+
 it("without a key that signs, nothing has a signed code, and those of visitors stay valid", async () => {
   const { sell, scan, codeOf, pageOf, params, keys } = await makeSigningEvent();
   const ticket = await sell();

@@ -80,6 +80,7 @@ import { searchRoutes } from "./features/search/search.routes.ts";
 import { sectionRoutes } from "./features/sections/sections.routes.ts";
 import { sessionRoutes } from "./features/session/session.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { signedCodeRoutes } from "./features/signed-codes/signed-codes.routes.ts";
 import { accountHooks } from "./features/staff/account-hooks.service.ts";
 import { staffRoutes } from "./features/staff/staff.routes.ts";
 import { toStaffSettings } from "./features/staff/staff-settings.ts";
@@ -258,6 +259,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   walletRoutes(api, walletsOf(config));
   gateRoutes(api);
   gateDeviceRoutes(api);
+  signedCodeRoutes(api);
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer, providers: payments.providers });

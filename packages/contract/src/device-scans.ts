@@ -33,6 +33,8 @@ export const GateKit = z.object({
   salt: z.string(),
   gates: z.array(DeviceGate),
   registrations: z.array(z.object({ id: OutId, name: z.string() })),
+  /** Public keys of signed codes, in base64. rules/gates 31 */
+  codeKeys: z.array(z.object({ number: z.int().positive(), publicKey: z.string(), isRevoked: z.boolean() })),
 });
 export type GateKit = z.output<typeof GateKit>;
 

@@ -104,6 +104,8 @@ export const LIMITS = {
   gateDevices: 200,
   codesAtOnce: 20_000,
   passagesAtOnce: 5000,
+  /** Keys that have signed codes of a project; devices get them all. */
+  signingKeys: 100,
   /** Characters of a desk's name; barcodes that it leases or returns in one call; visitors that it syncs in one call. */
   deskName: 50,
   deskBlock: 500,

@@ -144,6 +144,7 @@ export const PROBLEMS = {
     status: 409,
     message: "Another device was set up with this link. Connect it again in the back-office for a new link.",
   },
+  "too-many-signing-keys": { status: 409, message: "The project has had 100 keys, as many as it may have." },
   "gate-closed": { status: 409, message: "This gate is closed." },
   "scan-sequence-used": { status: 409, message: "This device has sent another scan under this number." },
   "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },

@@ -36,6 +36,8 @@ export const getPublicTicket = endpoint({
     drawing: Drawing.nullable(),
     /** The same code as a QR code, for cameras and where bars would be too fine; null if its own type is a matrix. */
     qr: Drawing.nullable(),
+    /** The signed code as a QR code, which devices verify without a network; null where nothing signs it. rules/gates 32 */
+    signedCode: Drawing.nullable(),
     fullName: z.string(),
     company: z.string(),
     /** Letters of these two that no font of printouts has: a box stands for each in the PDF. rules/printing 5 */

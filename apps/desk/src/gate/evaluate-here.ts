@@ -1,5 +1,6 @@
 import type { DeviceGate, GateKit } from "@foyer/contract/device-scans.ts";
-import { type Evaluation, evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
+import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
+import { type Evaluation, evaluateScan, type ScannedTicket } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { CodeTable } from "./code-table.ts";
@@ -8,19 +9,31 @@ import type { CodeTable } from "./code-table.ts";
 export type Verdict = Evaluation & {
   earlier: { gateName: string; at: string } | null;
   holder: { name: string; company: string; registrationName: string } | null;
+  /** Whether the signature decided. `unverified`: it could not be verified, and the code is unknown. */
+  signature: "none" | "genuine" | "unverified";
 };
 
 type Known = { kit: GateKit; gate: DeviceGate; table: CodeTable };
-type Scanned = { hash: Uint8Array; area: number; direction: Direction; at: number };
+type Scanned = {
+  hash: Uint8Array;
+  proof: CodeProof | null;
+  area: number;
+  direction: Direction;
+  at: number;
+};
 
 /** Evaluates a scan by what this device knows, as the server would by what it knows. rules/gates 16 */
-export function evaluateHere({ kit, gate, table }: Known, { hash, area, direction, at }: Scanned): Verdict {
-  const { ticket, passages } = table.find(hash, area);
+export function evaluateHere({ kit, gate, table }: Known, scanned: Scanned): Verdict {
+  const { hash, proof, area, direction, at } = scanned;
+  const { ticket: listed, passages } = table.find(hash, area);
+  const signed = listed ? null : signedTicket(proof);
+  const ticket = listed ?? signed;
   const evaluation = evaluateScan({
     rules: gate,
     direction,
     at: wallTimeAt(at, kit.timeZone),
     ticket,
+    proof,
     earlier: passages.map((one) => ({ ...one, at: wallTimeAt(one.at, kit.timeZone) })),
   });
   const entry =
@@ -31,5 +44,12 @@ export function evaluateHere({ kit, gate, table }: Known, { hash, area, directio
     ...evaluation,
     earlier: entry ? { gateName, at: new Date(entry.at).toISOString() } : null,
     holder: registration ? { name: "", company: "", registrationName: registration.name } : null,
+    signature: signed ? "genuine" : proof?.barcode != null && !listed ? "unverified" : "none",
   };
 }
+
+/** The ticket of a genuine signature: it was issued, and this device has not heard of it yet. rules/gates 31 */
+const signedTicket = (proof: CodeProof | null): ScannedTicket | null =>
+  proof?.registrationId == null
+    ? null
+    : { status: "issued", registrationId: proof.registrationId, isFormer: false };

@@ -56,7 +56,7 @@ export type GateRecords = {
 /** Reads everything that the device has stored. */
 export async function readGateRecords(vault: Vault): Promise<GateRecords> {
   const state = await vault.read<GateState>(STATE_RECORD);
-  const kit = await vault.read<GateKit>(KIT_RECORD);
+  const kit = await vault.read<StoredKit>(KIT_RECORD);
   if (!state || !kit) throw new Error("The device's records are incomplete");
   const names = await vault.listNames();
   const codes = await readChunks(vault, names, CODES_PREFIX);
@@ -76,8 +76,17 @@ export async function readGateRecords(vault: Vault): Promise<GateRecords> {
   // A damaged record must not keep the others from being sent.
   const unsent = read.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
   unsent.sort((one, other) => one.sequence - other.sequence);
-  return { state: next, kit, table, unsent, damaged: scanNames.length - unsent.length };
+  return {
+    state: next,
+    kit: { ...kit, codeKeys: kit.codeKeys ?? [] },
+    table,
+    unsent,
+    damaged: scanNames.length - unsent.length,
+  };
 }
+
+/** One that was stored before there were signed codes has no keys of them. */
+type StoredKit = Omit<GateKit, "codeKeys"> & Partial<GateKit>;
 
 type Chunk = { name: string; bytes: Uint8Array };
 

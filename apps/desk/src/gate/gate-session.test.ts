@@ -1,82 +1,19 @@
 import { packCodes } from "@foyer/domain/gate/packed-codes.ts";
 import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepGate, NO_SALT, UNCHANGED } from "../../test/gate-device.ts";
 import { device, setUpDevice, vault } from "../../test/stored-desk.ts";
 import { GateSession } from "./gate-session.ts";
 import { hashCode } from "./hash-code.ts";
 
-const GATE = {
-  id: 5,
-  version: 1,
-  name: "North",
-  area: "",
-  way: "in",
-  registrationIds: [],
-  days: [],
-  opensAt: null,
-  closesAt: null,
-  entryLimit: "once",
-  stopsRepeats: false,
-  showsNames: false,
-  isClosed: false,
-  mayScan: true,
-};
-const KIT = {
-  revision: "1",
-  deviceName: "Phone",
-  projectName: "Fair",
-  timeZone: "Europe/Berlin",
-  salt: "",
-  gates: [GATE],
-  registrations: [{ id: 7, name: "Visitors" }],
-};
-const NO_SALT = new Uint8Array();
-const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-
 setUpDevice();
-beforeEach(async () => {
-  const codes = await Promise.all(
-    ["ONE", "TWO"].map(async (code) => ({
-      hash: await hashCode(NO_SALT, code),
-      registrationId: 7,
-      status: "issued" as const,
-      isFormer: false,
-    })),
-  );
-  const state = {
-    kind: "gate",
-    connection: { projectId: 1, gateDeviceId: 2, key: "key" },
-    device: crypto.randomUUID(),
-    cursor: "0.0",
-    areas: [],
-    nextSequence: 1,
-    nextChunk: 2,
-    gateId: null,
-    clockAhead: 0,
-    contactAt: "2126-05-12T10:00:00Z",
-    isBlocked: false,
-  };
-  device.kept = new Map<string, unknown>([
-    ["state", state],
-    ["kit", KIT],
-    ["codes:1", packCodes(codes)],
-  ]);
-});
+beforeEach(() => keepGate());
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 type Sent = { scans: { sequence: number; code: string; isOffline: boolean }[] };
-const UNCHANGED = {
-  now: "2126-05-12T10:00:00Z",
-  cursor: "0.0",
-  kit: null,
-  codes: "",
-  passages: "",
-  areas: [],
-  isMore: false,
-};
-
 /** Stubs the server; `calls` has the numbers of the scans of each call. */
 function stubServer(answer: (call: string, body: Sent) => object | number = () => UNCHANGED) {
   const calls: number[][] = [];

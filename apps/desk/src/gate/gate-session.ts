@@ -1,6 +1,7 @@
 import type { DeviceGate, GateChanges, GateKit } from "@foyer/contract/device-scans.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { type PackedPassage, packPassages, unpackPassages } from "@foyer/domain/gate/packed-passages.ts";
+import { barcodeOf, nameOfCode } from "@foyer/domain/gate/signed-code.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
 import type { Changes, Vault } from "../vault/vault.ts";
@@ -29,6 +30,7 @@ import {
 } from "./gate-server.ts";
 import { bytesOf, hashCode } from "./hash-code.ts";
 import { loadProvisions } from "./load-provisions.ts";
+import { proveHere } from "./prove-here.ts";
 import { sendUnsent } from "./send-unsent.ts";
 
 /** A verdict as it is shown. `isOffline`: by what this device knows alone. */
@@ -188,10 +190,14 @@ export class GateSession {
 
   async #evaluate(gate: DeviceGate, scanned: { code: string; direction: Direction; at: number }) {
     const { code, direction, at } = scanned;
-    const hash = await hashCode(this.#salt, code);
+    const { connection } = this.#state;
+    const proof = await proveHere(code, { ...connection, codeKeys: this.#kit.codeKeys });
+    const barcode = proof?.barcode ?? code;
+    const hash = await hashCode(this.#salt, barcode);
     const area = this.#state.areas.indexOf(nameKey(gate.area));
     const here = { kit: this.#kit, gate, table: this.#table };
-    return evaluateHere(here, { hash, area, direction, at: at - this.#state.clockAhead });
+    const verdict = evaluateHere(here, { hash, proof, area, direction, at: at - this.#state.clockAhead });
+    return { ...verdict, code: nameOfCode(barcode) };
   }
 
   /** Returns the server's verdict on a scan, which it keeps; null without an answer in time. */
@@ -223,7 +229,7 @@ export class GateSession {
     const gate = this.#kit.gates.find(({ id }) => id === gateId);
     if (!gate) return null;
     const area = await this.#areaOf(nameKey(gate.area));
-    const hash = await hashCode(this.#salt, code);
+    const hash = await hashCode(this.#salt, barcodeOf(code));
     return { hash, at: Date.parse(at) - this.#state.clockAhead, gateId, area, direction };
   }
 

@@ -6,6 +6,7 @@ import { VisitorList } from "../find/visitor-list.tsx";
 import { Badge } from "../print/badge.tsx";
 import { unprintableLetters } from "../print/unprintable.ts";
 import { UnprintableNotice } from "../print/unprintable-notice.tsx";
+import { UnsignedNotice } from "../print/unsigned-notice.tsx";
 import { usePageSize } from "../print/use-page-size.ts";
 import { RegisterPanel } from "../register/register-panel.tsx";
 import type { DeskSession } from "../session/desk-session.ts";
@@ -42,6 +43,7 @@ export function DeskPage({ session, onLock, onClose }: Props) {
       <DeskHead kit={kit} view={view} onSync={() => void session.sync()} />
       <PanelTabs label="Desk" panels={PANELS} chosen={panel} onChoose={setPanel} />
       <main className="card">
+        <UnsignedNotice fields={kit.template.settings} />
         {asked && (
           <UnprintableNotice
             letters={unprintableLetters(session.provisions, asked)}

@@ -1,6 +1,6 @@
 import type { PublicTicket } from "../page/server.ts";
 
-type Drawing = NonNullable<PublicTicket["drawing"]>;
+export type Drawing = NonNullable<PublicTicket["drawing"]>;
 type Props = { ticket: PublicTicket; drawing: Drawing; label: string };
 
 /** Modules of a barcode. With more, the bars on a phone of 360 px are too fine for readers. */

@@ -6,6 +6,7 @@ import type { PublicTicket } from "../page/server.ts";
 import { VatNote } from "../page/vat-note.tsx";
 import { BarcodeDrawing } from "./barcode-drawing.tsx";
 import { PaymentDue } from "./payment-due.tsx";
+import { SignedCode } from "./signed-code.tsx";
 
 type Props = { ticket: PublicTicket; texts: PageTexts };
 /** `children`: how it is paid, below what is to be paid. */
@@ -42,6 +43,7 @@ export function TicketCard({ ticket, texts, children }: CardProps) {
           {ticket.status === "issued" ? texts.SHOW_AT_ENTRANCE : texts.TICKET_BARCODE_LATER}
         </p>
       )}
+      {ticket.signedCode && <SignedCode drawing={ticket.signedCode} text={texts.SHOW_SIGNED_CODE} />}
       <dl>
         <div>
           <dt>{texts.TICKET_NUMBER}</dt>

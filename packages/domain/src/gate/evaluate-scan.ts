@@ -1,5 +1,6 @@
 import type { TicketStatus } from "../ticket/ticket-status.ts";
 import type { WallTime } from "../time/wall-time.ts";
+import { CODE_REFUSALS, type CodeProof } from "./code-proof.ts";
 import type { Direction, EntryLimit, GateRules } from "./gate-rules.ts";
 
 export const SCAN_VERDICTS = ["admitted", "marked", "refused"] as const;
@@ -18,6 +19,7 @@ export const SCAN_REASONS = [
   "too-late",
   "seen-before",
   "not-inside",
+  ...CODE_REFUSALS,
 ] as const;
 export type ScanReason = (typeof SCAN_REASONS)[number];
 
@@ -33,6 +35,8 @@ type Scan = {
   /** Wall time at the venue. */
   at: WallTime;
   ticket: ScannedTicket | null;
+  /** The proof of a signed code; absent: it is none. */
+  proof?: Pick<CodeProof, "refusal" | "lastDay"> | null;
   /** The earliest first. */
   earlier: readonly Passage[];
 };
@@ -40,8 +44,11 @@ type Scan = {
 export type Evaluation = { verdict: ScanVerdict; reason: ScanReason | null };
 
 /** Evaluates a scan. What makes a ticket invalid is said before what makes it wrong for this gate. rules/gates 5–7 */
-export function evaluateScan({ rules, direction, at, ticket, earlier }: Scan): Evaluation {
-  const refusal = refusalOf(ticket) ?? (direction === "in" && ticket ? refusalAt(rules, ticket, at) : null);
+export function evaluateScan({ rules, direction, at, ticket, proof, earlier }: Scan): Evaluation {
+  const refusal =
+    refusalOfProof(proof, at) ??
+    refusalOf(ticket) ??
+    (direction === "in" && ticket ? refusalAt(rules, ticket, at) : null);
   if (refusal) return { verdict: "refused", reason: refusal };
   const isInside = earlier.at(-1)?.direction === "in";
   if (direction === "out") {
@@ -59,6 +66,12 @@ const STATUS_REASONS = {
   cancelled: "cancelled",
   expired: "expired",
 } as const satisfies Record<TicketStatus, ScanReason | null>;
+
+/** The reason that makes a signed code invalid is said first. rules/gates 29 */
+function refusalOfProof(proof: Scan["proof"], at: WallTime): ScanReason | null {
+  if (!proof || proof.refusal) return proof?.refusal ?? null;
+  return proof.lastDay !== null && at.slice(0, 10) > proof.lastDay ? "expired-code" : null;
+}
 
 function refusalOf(ticket: ScannedTicket | null): ScanReason | null {
   if (!ticket) return "unknown-code";

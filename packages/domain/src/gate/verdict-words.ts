@@ -51,5 +51,15 @@ export function reasonSentence(
       return earlier ? `Came in at ${earlier.gateName}, ${formatAt(earlier.at)}.` : "Came in before.";
     case "not-inside":
       return "Leaves without having come in.";
+    case "forged-code":
+      return "This code is not genuine. It was altered, or somebody else made it.";
+    case "other-project-code":
+      return "This code is of another event.";
+    case "revoked-code":
+      return "The key of this code was revoked. Scan the ticket's own barcode.";
+    case "expired-code":
+      return "This code has expired.";
+    case "unknown-key":
+      return "This device does not know the key of this code yet. Scan the ticket's own barcode.";
   }
 }

@@ -6,6 +6,7 @@ export const SPECIAL_FIELDS = {
   4: "qrCode",
   5: "authorizationQr",
   6: "dataQr",
+  7: "signedCode",
 } as const satisfies Readonly<Record<number, string>>;
 export type SpecialField = (typeof SPECIAL_FIELDS)[keyof typeof SPECIAL_FIELDS];
 

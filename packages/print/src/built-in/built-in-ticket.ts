@@ -4,7 +4,8 @@ import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 /** Names of the UI items on the page. */
 export const BUILT_IN_TEXTS = [
   ...(["TICKET_TITLE", "TICKET_NUMBER", "TICKET_PRICE", "TICKET_FREE", "TICKET_PAID"] as const),
-  ...(["EVENT_DATES", "EVENT_PLACES", "CONTACT_ORGANISER", "SHOW_AT_ENTRANCE"] as const),
+  ...(["EVENT_DATES", "EVENT_PLACES", "CONTACT_ORGANISER"] as const),
+  ...(["SHOW_AT_ENTRANCE", "SHOW_SIGNED_CODE"] as const),
   ...(["TICKET_HELD", "TICKET_UNPAID", "TICKET_BARCODE_LATER", "PAYMENT_REFERENCE"] as const),
 ] as const;
 export type BuiltInTexts = UiTexts<(typeof BUILT_IN_TEXTS)[number]>;
@@ -16,6 +17,8 @@ export type BuiltInTicket = {
   ticketId: number | null;
   /** Null: the ticket is not paid yet, and the page says how to pay. rules/attend 12 */
   code: { symbology: Symbology; text: string } | null;
+  /** The signed code; empty: none. rules/gates 32 */
+  signedCode: string;
   fullName: string;
   company: string;
   registrationName: string;

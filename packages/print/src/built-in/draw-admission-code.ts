@@ -29,6 +29,16 @@ export function drawAdmissionCode(
   return fitText(sheet, text, below, { size: 12, smallest: 6, align: "center" });
 }
 
+/** Points: a signed code with its quiet zone has 49 modules of 0.6 mm. */
+export const SIGNED_SIDE = 84;
+
+/** Draws the signed code at the end of a row. rules/gates 32 */
+export function drawSignedCode(sheet: Sheet, text: string, row: Omit<Box, "height">): void {
+  const matrix = placeMatrix("QR", text, SIGNED_SIDE);
+  if (matrix)
+    draw(sheet, matrix, { ...row, x: sheet.isRightToLeft ? row.x : row.x + row.width - SIGNED_SIDE });
+}
+
 /** The printer is unknown, so modules do not follow a grid of dots. */
 const ANY_PRINTER = { dotsPerInch: 1200, isOnGrid: false };
 

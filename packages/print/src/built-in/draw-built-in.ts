@@ -1,7 +1,7 @@
 import { directionOf } from "@foyer/domain/locale/direction.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
 import type { BuiltInTicket } from "./built-in-ticket.ts";
-import { drawAdmissionCode } from "./draw-admission-code.ts";
+import { drawAdmissionCode, drawSignedCode, SIGNED_SIDE } from "./draw-admission-code.ts";
 import { drawBadge } from "./draw-badge.ts";
 import { drawPaymentDue } from "./draw-payment-due.ts";
 import { type Box, fitText, type Sheet } from "./fit-text.ts";
@@ -37,6 +37,7 @@ export function drawBuiltIn(file: PdfFile, ticket: BuiltInTicket): void {
   drawAdmission(draw);
   drawFolds(file.document);
   drawFacts(draw);
+  drawSigned(draw);
 }
 
 /** The upper quarter on the side where lines begin: A6 when the page is folded or cut. */
@@ -91,15 +92,32 @@ function drawFacts(draw: Draw): void {
   ]);
 }
 
+/** Draws the signed code and its hint at the foot of the page: far from the code that readers take first. */
+function drawSigned(draw: Draw): void {
+  const { signedCode, texts } = draw.ticket;
+  if (signedCode === "") return;
+  const row = { ...columnsOf(draw).second, y: A4.height - MARGIN - SIGNED_SIDE };
+  drawSignedCode(draw, signedCode, row);
+  const width = row.width - SIGNED_SIDE - 10;
+  const hint = { x: draw.isRightToLeft ? row.x + SIGNED_SIDE + 10 : row.x, y: row.y + 6, width };
+  fitText(
+    draw,
+    texts.SHOW_SIGNED_CODE,
+    { ...hint, height: SIGNED_SIDE - 12 },
+    { size: 10, smallest: 7, colour: INK.muted, align: "end" },
+  );
+}
+
 /** Draws facts below each other and returns the y below them; facts without a value are left out. */
 function drawColumn(
-  sheet: Sheet,
+  sheet: Draw,
   at: Omit<Box, "height">,
   facts: readonly [name: string, value: string][],
 ): number {
   let { y } = at;
+  const foot = sheet.ticket.signedCode === "" ? 0 : SIGNED_SIDE;
   for (const [name, value] of facts.filter(([, text]) => text !== "")) {
-    const height = A4.height - MARGIN - y - 20;
+    const height = A4.height - MARGIN - foot - y - 20;
     const under = fitText(sheet, name, { ...at, y, height: 26 }, { size: 9, colour: INK.muted });
     y = fitText(sheet, value, { ...at, y: under + 2, height }, { size: 13, smallest: 8 }) + 16;
   }

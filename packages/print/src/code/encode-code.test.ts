@@ -21,3 +21,9 @@ it("the rectangles of a QR code cover each dark module once, and no other", () =
     expect(rectangles.length).toBeLessThan(runs.length * 0.95);
   }
 });
+
+it("a signed code of any length is a QR code of 41 × 41 modules (rules/gates 28)", () => {
+  const letters = "F1:0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
+  for (const length of [123, 153])
+    expect(encodeCode("QR", letters.repeat(4).slice(0, length))).toMatchObject({ width: 41, height: 41 });
+});

@@ -17,6 +17,7 @@ const TICKET: PrintableTicket = {
   qrCode: "Q",
   authorizationQr: "https://a.example",
   dataQr: "",
+  signedCode: "F1:A",
   promotionImage: null,
   answers: new Map([[7, "Yes"]]),
 };
@@ -34,6 +35,7 @@ it.each<[Partial<TemplateField>, unknown]>([
   [{ specialQuestionType: 4 }, { kind: "code", symbology: "QR", text: "Q" }],
   [{ specialQuestionType: 5 }, { kind: "code", symbology: "QR", text: "https://a.example" }],
   [{ specialQuestionType: 6 }, { kind: "code", symbology: "QR", text: "" }],
+  [{ specialQuestionType: 7 }, { kind: "code", symbology: "QR", text: "F1:A" }],
   [{ attendeeInfoField: "company" }, text("Acme", false)],
   [{ attendeeInfoField: "email" }, text("anna@example.org", true)],
   [{ attendeeInfoField: "mobilePhone" }, text("+49123", true)],

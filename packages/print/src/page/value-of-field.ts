@@ -16,6 +16,8 @@ export type PrintableTicket = {
   qrCode: string;
   authorizationQr: string;
   dataQr: string;
+  /** The signed code as a QR code; empty where nothing signs it. rules/gates 32 */
+  signedCode: string;
   promotionImage: { image: Uint8Array; width: number; height: number } | null;
   /** Answers by the question's id, as text in the culture of the registration. */
   answers: ReadonlyMap<number, string>;
@@ -30,6 +32,7 @@ const SPECIAL: Readonly<Record<SpecialField, (ticket: PrintableTicket) => FieldV
   qrCode: ({ qrCode }) => qr(qrCode),
   authorizationQr: ({ authorizationQr }) => qr(authorizationQr),
   dataQr: ({ dataQr }) => qr(dataQr),
+  signedCode: ({ signedCode }) => qr(signedCode),
 };
 const LEFT_TO_RIGHT: ReadonlySet<AttendeeField> = new Set(["email", "mobilePhone"]);
 

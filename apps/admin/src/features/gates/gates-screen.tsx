@@ -17,6 +17,7 @@ import { GateDevices } from "./devices/gate-devices.tsx";
 import { GATE_COLUMNS } from "./gate-columns.tsx";
 import { AddGate, EditGate, GATE_REFRESHES } from "./gate-form.tsx";
 import { GATE_REFRESH_MS } from "./gate-refresh.ts";
+import { SignedCodes } from "./signed-codes/signed-codes.tsx";
 
 /** The gates of a project. rules/gates 1 */
 export function GatesScreen() {
@@ -70,6 +71,7 @@ function Gates({ project }: { project: Project }) {
       />
       <GateDevices project={project} gates={read.data ?? []} />
       <GateConflicts project={project} />
+      <SignedCodes project={project} />
       <FormDialog isOpen={open === "add"} title="Add a gate" onClose={close}>
         <AddGate project={project} onClose={close} />
       </FormDialog>

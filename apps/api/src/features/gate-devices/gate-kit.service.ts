@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { listGateRules } from "../gates/gates.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { listRegistrations } from "../registrations/registrations.service.ts";
+import { listCodeKeys } from "../signed-codes/prove-codes.service.ts";
 import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
 
 /** Returns what a device needs for its verdicts, besides codes and passages. rules/gates 16 */
@@ -22,6 +23,7 @@ export async function getGateKit(db: Kysely<Database>, device: ConnectedDevice):
       mayScan: gateIds.length === 0 || gateIds.includes(gate.id),
     })),
     registrations: (await listRegistrations(db, projectId)).map(({ id, name }) => ({ id, name })),
+    codeKeys: await listCodeKeys(db, projectId),
   };
   return { ...kit, revision: createHash("sha256").update(JSON.stringify(kit)).digest("base64url") };
 }

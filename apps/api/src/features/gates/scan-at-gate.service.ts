@@ -9,6 +9,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { proveCodes } from "../signed-codes/prove-codes.service.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
 import { type GateKey, holdGate } from "./gates.store.ts";
@@ -30,11 +31,12 @@ export async function scanAtGate(
   if (!gate) throw problem("not-found");
   const { projectId } = key;
   const { timeZone } = await getProject(trx, projectId);
-  const wanted = sent.map((scan) => ({ ...scan, ...spellingsOf(scan.code) }));
+  const proven = await proveCodes(trx, projectId, sent);
+  const wanted = proven.map((scan) => ({ ...scan, ...spellingsOf(scan.code) }));
   const { areaKey } = gate;
   const codeKeys = wanted.map(({ codeKey }) => codeKey);
   await scans.lockCodes(trx, { projectId, areaKey, codeKeys });
-  const known = await findStored(trx, { projectId, deviceId }, sent);
+  const known = await findStored(trx, { projectId, deviceId }, proven);
   const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
   if (fresh.length > 0 && gate.isClosed) throw problem("gate-closed");
 
@@ -50,6 +52,7 @@ export async function scanAtGate(
       direction: scan.direction,
       at: wallTimeAt(scannedAt.getTime(), timeZone),
       ticket,
+      proof: scan.proof,
       earlier: earlier.map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
     });
     if (evaluation.verdict !== "refused") {

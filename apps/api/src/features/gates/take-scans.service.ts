@@ -7,6 +7,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
+import { proveCodes } from "../signed-codes/prove-codes.service.ts";
 import { findConflicts } from "./find-conflicts.service.ts";
 import { insertConflicts } from "./gate-conflicts.store.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
@@ -39,7 +40,8 @@ export async function takeScans(
 ): Promise<GateScan[]> {
   const { projectId, deviceId, gateIds } = sender;
   const gates = await holdGates(trx, { projectId, gateIds: [...new Set(sent.map(({ gateId }) => gateId))] });
-  const ordered = sent.toSorted((one, other) => one.sequence - other.sequence);
+  const proven = await proveCodes(trx, projectId, sent);
+  const ordered = proven.toSorted((one, other) => one.sequence - other.sequence);
   const wanted = ordered.map((scan) => {
     const gate = gates.get(scan.gateId);
     if (!gate || (gateIds.length > 0 && !gateIds.includes(gate.id))) throw problem("not-found");
@@ -71,6 +73,7 @@ export async function takeScans(
       direction: scan.direction,
       at: wallTimeAt(scannedAt.getTime(), timeZone),
       ticket,
+      proof: scan.proof,
       earlier: all
         .filter((one) => one.scannedAt <= scannedAt)
         .map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),

@@ -1,5 +1,5 @@
 import type { PrintoutTemplate } from "@foyer/contract/printout-templates.ts";
-import type { TemplateField } from "@foyer/domain/printout/template-field.ts";
+import { specialFieldOf, type TemplateField } from "@foyer/domain/printout/template-field.ts";
 import type { FieldValue, PrintedPage } from "@foyer/print/page/page-design.ts";
 import { type PrintableTicket, valueOfField } from "@foyer/print/page/value-of-field.ts";
 import { printableCode, toPrintable } from "./printable-ticket.service.ts";
@@ -22,7 +22,7 @@ export async function composeDesigned(
   row: PrintableRow,
   template: PrintoutTemplate,
 ): Promise<ComposedPage> {
-  const ticket = await toPrintable(basis, row);
+  const ticket = { ...(await toPrintable(basis, row)), signedCode: await signedCodeOf(basis, row, template) };
   const { cultureCode: culture, imageFileId } = row;
   const answers = [...ticket.answers];
   return {
@@ -35,6 +35,16 @@ export async function composeDesigned(
       return { design: await basis.design(template), culture, values };
     },
   };
+}
+
+/** The signed code of an issued ticket, where the template has a field for it. rules/gates 32 */
+async function signedCodeOf(
+  basis: PrintoutBasis,
+  row: PrintableRow,
+  { settings }: PrintoutTemplate,
+): Promise<string> {
+  if (row.status !== "issued" || !settings.some((field) => specialFieldOf(field) === "signedCode")) return "";
+  return (await basis.signer())?.(row) ?? "";
 }
 
 /** The page of a code that has no attendee yet. */

@@ -16,7 +16,7 @@ export { findPrintableTicket, listPrintableTickets, type PrintableRow } from "./
 
 type Project = Awaited<ReturnType<typeof getProject>>;
 
-/** All that can be printed of a ticket, apart from its promotion image. rules/printing 1 */
+/** All that can be printed of a ticket, apart from its promotion image and its signed code. rules/printing 1 */
 export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Promise<PrintableTicket> {
   const symbology = findSymbology(row.barcodeType);
   // rules/attend 4: the code leaves the server only while the ticket is valid.
@@ -26,13 +26,14 @@ export async function toPrintable(basis: PrintoutBasis, row: PrintableRow): Prom
     attendee: printableAttendee(row),
     barcode: symbology && { symbology, text: code },
     ...codesOf(await basis.project(), code),
+    signedCode: "",
     promotionImage: null,
     // Choices are stored in the culture of the registration, so yes and no use it too. rules/printing 1
     answers: answerTexts(row.answers, await basis.yesAndNo(row.registrationCulture)),
   };
 }
 
-/** All that can be printed of a code without an attendee; the attendee's fields are empty. */
+/** All that can be printed of a code without an attendee, whose fields are empty. A code without a ticket is not signed. */
 export async function printableCode(
   basis: PrintoutBasis,
   barcode: NonNullable<PrintableTicket["barcode"]>,
@@ -42,6 +43,7 @@ export async function printableCode(
     attendee: NOBODY,
     barcode,
     ...codesOf(await basis.project(), barcode.text),
+    signedCode: "",
     promotionImage: null,
     answers: new Map(),
   };
@@ -69,6 +71,7 @@ export async function printableSample(
     attendee,
     barcode: { symbology: "Code 128", text: SAMPLE_CODE },
     ...codesOf(project, SAMPLE_CODE),
+    signedCode: SAMPLE_SIGNED_CODE,
     promotionImage: null,
     answers: new Map(
       settings.flatMap(({ questionId }) => (questionId == null ? [] : [[questionId, "Answer"]])),
@@ -77,6 +80,8 @@ export async function printableSample(
 }
 
 const SAMPLE_CODE = "FAIR-2126-000123";
+/** As large as that of a ticket, and signed by nobody. */
+const SAMPLE_SIGNED_CODE = `F1:${"0".repeat(150)}`;
 
 const codesOf = (project: Project, barcode: string) =>
   printableCodes({ ...project, eventId: eventIdOf(project) }, barcode);

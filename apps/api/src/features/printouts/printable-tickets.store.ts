@@ -13,7 +13,6 @@ function selectPrintableTickets(db: Kysely<Database>, projectId: number) {
       join.onRef("group.project_id", "=", "ticket.project_id").onRef("group.id", "=", "ticket.promotion_id"),
     )
     .select([
-      "ticket.registration_id as registrationId",
       "ticket.email",
       "ticket.position",
       "ticket.mobile_phone as mobilePhone",

@@ -7,6 +7,7 @@ import { listUiTexts } from "../catalogs/ui-items/ui-items.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { readScenarioIn } from "../registrations/play.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { openCodeSigner } from "../signed-codes/sign-codes.service.ts";
 import { listTemplates } from "./printout-templates.service.ts";
 import { readDesign } from "./template-design.service.ts";
 
@@ -17,11 +18,14 @@ export type PrintoutBasis = ReturnType<typeof openPrintoutBasis>;
 export function openPrintoutBasis(db: Kysely<Database>, projectId: number) {
   const project = readOnce(() => getProject(db, projectId));
   const fullNameFormat = readOnce(() => getSetting(db, "Full_name_format"));
+  const signer = readOnce(() => openCodeSigner(db, projectId));
   return {
     db,
     projectId,
     project: () => project(projectId),
     fullNameFormat: () => fullNameFormat(projectId),
+    /** Signs codes; null: the project has none. */
+    signer: () => signer(projectId),
     /** The templates of a registration, in their order. */
     templates: readOnce(async (registrationId: number) =>
       (await listTemplates(db, { projectId, registrationId })).map(toCandidate),

@@ -102,7 +102,7 @@ describe("a field", () => {
 
   it.each<[field: string, value: unknown, message: string]>([
     ["specialQuestionType", -1, "Must be a positive number."],
-    ["specialQuestionType", 7, "Impossible value"],
+    ["specialQuestionType", 8, "Impossible value"],
     ["coordX", -1, "Must be a positive number."],
     ["coordY", -1, "Must be a positive number."],
     ["coordX", 1.5, "Must be an integer number."],

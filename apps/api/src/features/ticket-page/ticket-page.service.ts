@@ -16,6 +16,7 @@ import { readOfferedCultures } from "../public-registration/offered-cultures.ser
 import { projectFacts, requireLink } from "../public-registration/public-registration.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { openCodeSigner } from "../signed-codes/sign-codes.service.ts";
 import { findTicket, type HeldTicket, isFormerLink } from "./ticket-page.store.ts";
 
 export { type HeldTicket, selectHeldTickets } from "./ticket-page.store.ts";
@@ -45,7 +46,7 @@ export async function getTicketPage(
     cultures: [...new Set([...offered, ticket.cultureCode])],
     ...described,
     unprintable: missingLetters([described.fullName, described.company], culture),
-    ...(isValid(ticket) ? await drawCodes(ticket) : { drawing: null, qr: null }),
+    ...(isValid(ticket) ? await drawCodes(db, ticket) : { drawing: null, qr: null, signedCode: null }),
   };
 }
 
@@ -53,19 +54,23 @@ export async function getTicketPage(
 export const isValid = ({ status, isIncomplete }: Pick<HeldTicket, "status" | "isIncomplete">): boolean =>
   status === "issued" && !isIncomplete;
 
-/** The barcode, and beside bars a QR code of the same text. */
-async function drawCodes(ticket: HeldTicket): Promise<Pick<TicketPage, "drawing" | "qr">> {
+type Drawings = Pick<TicketPage, "drawing" | "qr" | "signedCode">;
+
+/** The barcode, beside bars a QR code of the same text, and the signed code where there is one. rules/gates 32 */
+async function drawCodes(db: Kysely<Database>, ticket: HeldTicket): Promise<Drawings> {
   // Loaded when it is first needed: the encoders of codes take 12 MB.
   const { drawBarcode } = await import("./barcode-drawing.ts");
   const symbology = requireSymbology(ticket);
+  const signed = (await openCodeSigner(db, ticket.projectId))?.(ticket) ?? "";
   return {
     drawing: drawBarcode(symbology, ticket.barcode),
     qr: isMatrix(symbology) ? null : drawBarcode("QR", ticket.barcode),
+    signedCode: signed === "" ? null : drawBarcode("QR", signed),
   };
 }
 
 /** A ticket as its page describes it, without drawings and fonts. */
-export type DescribedTicket = Omit<TicketPage, "cultures" | "drawing" | "qr" | "unprintable">;
+export type DescribedTicket = Omit<TicketPage, "cultures" | "drawing" | "qr" | "signedCode" | "unprintable">;
 type TicketContext = Pick<TicketPage, "currency" | "project"> & { culture: string; fullNameFormat: string };
 
 /** Describes a ticket in a culture, without drawings of its code. */

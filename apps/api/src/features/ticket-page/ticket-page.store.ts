@@ -49,6 +49,7 @@ export function selectHeldTickets(db: Kysely<Database>, projectId: number) {
     .select(({ ref }) => [
       "ticket.project_id as projectId",
       "ticket.id as ticketId",
+      "ticket.registration_id as registrationId",
       "ticket.identifier",
       "ticket.barcode",
       STATUS_NOW.as("status"),

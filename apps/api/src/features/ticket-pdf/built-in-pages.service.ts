@@ -10,13 +10,18 @@ import type { PrintableRow } from "../printouts/printable-ticket.service.ts";
 import type { PrintoutBasis } from "../printouts/printout-basis.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
-import { type DescribedTicket, describeTicket, type TicketPage } from "../ticket-page/ticket-page.service.ts";
+import {
+  type DescribedTicket,
+  describeTicket,
+  isValid,
+  type TicketPage,
+} from "../ticket-page/ticket-page.service.ts";
 
 type Facts = TicketPage["project"];
 type Registration = { registrationCode: string; registrationName: string };
 
 /** Begins pages of the built-in template; what they have in common is read once. */
-export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
+export function openBuiltIn({ db, projectId, fullNameFormat, signer }: PrintoutBasis) {
   const currency = readOnce((id: number) => getCurrency(db, id));
   const texts = readOnce((culture: string) => listUiTexts(db, BUILT_IN_TEXTS, culture));
   const readLogo = readOnce(async () => {
@@ -56,7 +61,8 @@ export function openBuiltIn({ db, projectId, fullNameFormat }: PrintoutBasis) {
     /** The page of a ticket; one that is not paid yet has no code, and says how to pay. */
     ofTicket: async (row: PrintableRow, culture: string): Promise<ComposedPage> => {
       const ticket = await describe(row, culture);
-      return compose(saidOf(ticket, row), ticket.project);
+      const signedCode = isValid(row) ? ((await signer())?.(row) ?? "") : "";
+      return compose({ ...saidOf(ticket, row), signedCode }, ticket.project);
     },
     /** The page of a code that nobody has yet: a ticket without a name. */
     ofCode: async (
@@ -81,6 +87,7 @@ function badgeColours({ light: { fill: ground, onFill: text } }: FaceColours) {
 
 const NOBODY = {
   ticketId: null,
+  signedCode: "",
   fullName: "",
   company: "",
   priceText: "",
@@ -93,7 +100,7 @@ const NOBODY = {
 function saidOf(
   page: DescribedTicket,
   { barcodeType }: PrintableRow,
-): Omit<BuiltInTicket, "texts" | "event"> {
+): Omit<BuiltInTicket, "texts" | "event" | "signedCode"> {
   const { ticketId, fullName, company, registrationName, priceText, purchased } = page;
   const symbology = findSymbology(barcodeType);
   return {

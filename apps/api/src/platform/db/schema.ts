@@ -1072,6 +1072,15 @@ export interface Database {
     subject: string;
     at: Date;
   };
+  signing_key: {
+    project_id: number;
+    number: number;
+    public_key: Buffer;
+    private_key: Buffer | null;
+    is_signing: Generated<boolean>;
+    made_at: Generated<Date>;
+    revoked_at: Date | null;
+  };
   staff: {
     id: GeneratedAlways<number>;
     issuer: string | null;

@@ -119,6 +119,7 @@ export const LAYOUT = {
   seed_mark: "local",
   shared_job: "local",
   sign_in: "local",
+  signing_key: "distributed",
   staff: "local",
   staff_project: "reference",
   step: "reference",

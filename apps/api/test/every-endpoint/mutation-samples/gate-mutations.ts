@@ -1,6 +1,7 @@
 import { enrolGateDevice } from "@foyer/contract/device-scans.ts";
 import { addGateDevice } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
+import { addSigningKey } from "@foyer/contract/signed-codes.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add, addProject, nextName } from "../change-samples.ts";
 import { type MutationSamples, ONE_MORE, TAKEN, UNCHANGED } from "./mutation-sample.ts";
@@ -13,6 +14,15 @@ async function addDevice(app: TestApp) {
   const projectId = await addProject(app);
   const { body } = await app.call(addGateDevice, { params: { projectId }, body: { name: nextName() } });
   return { params: { projectId, gateDeviceId: body.device.id as number }, key: body.key as string };
+}
+
+const SIGNED_CODES = "/api/projects/:projectId/signed-codes";
+
+/** A project whose key 1 signs. */
+async function addKey(app: TestApp) {
+  const projectId = await addProject(app);
+  await app.call(addSigningKey, { params: { projectId } });
+  return { projectId, keyNumber: 1 };
 }
 
 export const gateMutations = (app: TestApp): MutationSamples => ({
@@ -39,6 +49,15 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
     params: (await addDevice(app)).params,
     again: UNCHANGED,
   }),
+  [`POST ${SIGNED_CODES}/keys`]: async () => ({
+    params: { projectId: await addProject(app) },
+    again: ONE_MORE,
+  }),
+  [`DELETE ${SIGNED_CODES}`]: async () => ({
+    params: { projectId: (await addKey(app)).projectId },
+    again: UNCHANGED,
+  }),
+  [`DELETE ${SIGNED_CODES}/keys/:keyNumber`]: async () => ({ params: await addKey(app), again: UNCHANGED }),
   "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/closing": async () => {
     const { params, key } = await addDevice(app);
     const headers = { "gate-key": key };

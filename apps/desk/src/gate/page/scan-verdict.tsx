@@ -1,4 +1,5 @@
 import type { DeviceGate } from "@foyer/contract/device-scans.ts";
+import { nameOfCode } from "@foyer/domain/gate/signed-code.ts";
 import { reasonSentence, verdictTitle } from "@foyer/domain/gate/verdict-words.ts";
 import { VerdictFrame, type VerdictLook } from "@foyer/ui/verdict/verdict-frame.tsx";
 import type { ShownScan } from "../gate-session.ts";
@@ -16,7 +17,8 @@ type Props = {
 
 /** The verdict on the last scan; one that this device alone has given says so. rules/gates 19 */
 export function ScanVerdict({ scan, isFailed, checking, gate, contactAt, formatAt }: Props) {
-  if (checking !== null) return <VerdictFrame look="none" title="Checking …" reason="" code={checking} />;
+  if (checking !== null)
+    return <VerdictFrame look="none" title="Checking …" reason="" code={nameOfCode(checking)} />;
   if (isFailed)
     return (
       <VerdictFrame
@@ -46,8 +48,12 @@ type Known = { gate: DeviceGate; contactAt: string; formatAt: Props["formatAt"] 
 function reasonOf(scan: ShownScan, { gate, contactAt, formatAt }: Known): string {
   const asOf = `known at ${formatAt(contactAt)}`;
   if (scan.isOffline && scan.reason === "unknown-code")
-    return `No ticket ${asOf} has this code. It may have been sold since.`;
+    return `No ticket ${asOf} has this code. It may have been sold since.${
+      scan.signature === "unverified" ? " This browser cannot verify signed codes." : ""
+    }`;
   const sentence = reasonSentence(scan, gate, formatAt);
+  if (scan.isOffline && scan.verdict === "admitted" && scan.signature === "genuine")
+    return `The signature is genuine. No ticket ${asOf} has the code: it was sold since.`;
   if (scan.isOffline && scan.verdict === "admitted") return `By the tickets and scans ${asOf}.`;
   return sentence;
 }

@@ -1,5 +1,6 @@
 import type { Gate } from "@foyer/contract/gates.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
+import { nameOfCode } from "@foyer/domain/gate/signed-code.ts";
 import { reasonSentence, verdictTitle } from "@foyer/domain/gate/verdict-words.ts";
 import { VerdictFrame } from "@foyer/ui/verdict/verdict-frame.tsx";
 import type { Outcome } from "./use-scans.ts";
@@ -11,7 +12,7 @@ export function VerdictPanel({ outcome, gate, timeZone }: Props) {
   if (outcome === null)
     return <VerdictFrame look="none" title="Ready" reason="Scan a code, or type it and press Enter." />;
   if (outcome.state === "checking") {
-    return <VerdictFrame look="none" title="Checking …" reason="" code={outcome.code} />;
+    return <VerdictFrame look="none" title="Checking …" reason="" code={nameOfCode(outcome.code)} />;
   }
   if (outcome.state !== "evaluated") {
     const isUnsent = outcome.state === "unsent";
@@ -21,7 +22,7 @@ export function VerdictPanel({ outcome, gate, timeZone }: Props) {
         sign="unsent"
         title={isUnsent ? "Not known yet" : "Not scanned"}
         reason={`${outcome.message} ${isUnsent ? "The scan is sent again by itself." : ""}`}
-        code={outcome.code}
+        code={nameOfCode(outcome.code)}
       />
     );
   }

@@ -19,6 +19,7 @@ import { PreviewButton } from "./preview-button.tsx";
 import { RowSettings } from "./row-settings.tsx";
 import { SampleStrip } from "./sample-strip.tsx";
 import { SettingsTable } from "./settings-table.tsx";
+import { SignedCodeHint } from "./signed-code-hint.tsx";
 import { useDrawing } from "./use-drawing.ts";
 
 type Props = {
@@ -83,6 +84,11 @@ export function TemplateEditor({ registration, template, editor, addLabel, child
         <SettingsTable editor={editor} questions={questions} moveTo={actions.moveTo} />
         <RowSettings editor={editor} questions={questions} unit={sheet.unit} />
         <FieldWarnings editor={editor} questions={questions} drawn={drawn} resolution={resolution} />
+        <SignedCodeHint
+          projectId={registration.projectId}
+          isOffline={template.templateType === "offline"}
+          rows={editor.rows}
+        />
         <Title order={2} size="h5" mt="md">
           Page
         </Title>

@@ -53,6 +53,7 @@ const SPECIAL_NAMES: Readonly<Record<number, string>> = {
   4: "QR code",
   5: "Authorization QR",
   6: "Data QR",
+  7: "Signed code",
 };
 
 export type AskedQuestion = { id: number; text: string };

@@ -18,6 +18,7 @@ export const SCAN_REASONS = [
   "too-late",
   "seen-before",
   "not-inside",
+  "area-full",
 ] as const;
 export type ScanReason = (typeof SCAN_REASONS)[number];
 
@@ -35,20 +36,32 @@ type Scan = {
   ticket: ScannedTicket | null;
   /** The earliest first. */
   earlier: readonly Passage[];
+  /** The area of the gate, where it has a capacity. */
+  area?: AreaState | undefined;
 };
+
+/** Whether an area has as many people as it may have, and whether the next one is then stopped. rules/gates 36 */
+export type AreaState = { isFull: boolean; stopsWhenFull: boolean };
 
 export type Evaluation = { verdict: ScanVerdict; reason: ScanReason | null };
 
 /** Evaluates a scan. What makes a ticket invalid is said before what makes it wrong for this gate. rules/gates 5–7 */
-export function evaluateScan({ rules, direction, at, ticket, earlier }: Scan): Evaluation {
+export function evaluateScan({ rules, direction, at, ticket, earlier, area }: Scan): Evaluation {
   const refusal = refusalOf(ticket) ?? (direction === "in" && ticket ? refusalAt(rules, ticket, at) : null);
   if (refusal) return { verdict: "refused", reason: refusal };
   const isInside = earlier.at(-1)?.direction === "in";
   if (direction === "out") {
     return isInside ? ADMITTED : { verdict: "marked", reason: "not-inside" };
   }
-  if (!isRepeat(rules.entryLimit, earlier, { isInside, at })) return ADMITTED;
-  return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
+  // Whoever is inside by their last passage takes no other place.
+  const isFull = area?.isFull === true && !isInside;
+  if (isRepeat(rules.entryLimit, earlier, { isInside, at })) {
+    if (!rules.stopsRepeats && isFull && area.stopsWhenFull)
+      return { verdict: "refused", reason: "area-full" };
+    return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
+  }
+  if (!isFull) return ADMITTED;
+  return { verdict: area.stopsWhenFull ? "refused" : "marked", reason: "area-full" };
 }
 
 const ADMITTED: Evaluation = { verdict: "admitted", reason: null };

@@ -14,6 +14,22 @@ export function verdictTitle({ verdict, direction }: { verdict: ScanVerdict; dir
   return VERDICT_WORDS[verdict];
 }
 
+/** Reasons in two words, for lists and counts. */
+export const REASON_WORDS: Readonly<Record<ScanReason, string>> = {
+  "unknown-code": "Unknown code",
+  "exchanged-code": "Exchanged code",
+  "payment-due": "Not paid",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  "other-registration": "Other registration",
+  "other-day": "Other day",
+  "too-early": "Too early",
+  "too-late": "Too late",
+  "seen-before": "Seen before",
+  "not-inside": "Not inside",
+  "area-full": "Area full",
+};
+
 type Explained = {
   reason: ScanReason | null;
   earlier: { gateName: string; at: string } | null;
@@ -51,5 +67,7 @@ export function reasonSentence(
       return earlier ? `Came in at ${earlier.gateName}, ${formatAt(earlier.at)}.` : "Came in before.";
     case "not-inside":
       return "Leaves without having come in.";
+    case "area-full":
+      return "It is full inside.";
   }
 }

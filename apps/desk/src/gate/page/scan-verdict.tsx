@@ -47,6 +47,7 @@ function reasonOf(scan: ShownScan, { gate, contactAt, formatAt }: Known): string
   const asOf = `known at ${formatAt(contactAt)}`;
   if (scan.isOffline && scan.reason === "unknown-code")
     return `No ticket ${asOf} has this code. It may have been sold since.`;
+  if (scan.isOffline && scan.reason === "area-full") return `It is full inside, by the scans ${asOf}.`;
   const sentence = reasonSentence(scan, gate, formatAt);
   if (scan.isOffline && scan.verdict === "admitted") return `By the tickets and scans ${asOf}.`;
   return sentence;

@@ -3,7 +3,6 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
-import { createGate } from "@foyer/contract/gates.ts";
 import { sendMessage } from "@foyer/contract/messages.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
 import { phoneCodes } from "@foyer/contract/phone-codes.ts";
@@ -27,6 +26,7 @@ import { createWebhook } from "@foyer/contract/webhooks.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
+import { gateSamples } from "./gate-samples.ts";
 
 export type Values = Record<string, unknown>;
 /**
@@ -98,7 +98,7 @@ export function catalogBodies(app: TestApp): readonly [Catalog, () => Promise<Va
 }
 
 /** Samples by method and path. */
-type ChangeSamples = Record<string, () => Promise<ChangeSample>>;
+export type ChangeSamples = Record<string, () => Promise<ChangeSample>>;
 
 /** Returns a sample for every PUT and PATCH of the contract that stores its body, by method and path. */
 export const changeSamples = (app: TestApp): ChangeSamples => ({
@@ -231,26 +231,6 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
     // The GET of its path is the download.
     const read = async () => (await app.call(listVisitorFiles, { params: { projectId } })).body[0];
     return { params, filled, read };
-  },
-});
-
-const gateSamples = (app: TestApp): ChangeSamples => ({
-  "PUT /api/projects/:projectId/gates/:gateId": async () => {
-    const { projectId, registrationId } = await makeEvent(app);
-    const filled = {
-      name: nextName(),
-      area: "Lounge",
-      way: "both",
-      registrationIds: [registrationId],
-      days: ["2126-05-12"],
-      opensAt: "09:00",
-      closesAt: "18:00",
-      entryLimit: "after-exit",
-      stopsRepeats: true,
-      showsNames: true,
-      isClosed: true,
-    };
-    return { params: { projectId, gateId: await add(app, createGate, filled, { projectId }) }, filled };
   },
 });
 

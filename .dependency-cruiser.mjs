@@ -174,6 +174,7 @@ const slices = {
   ],
   "ticket-views": ["projects"],
   gates: ["projects", "registrations", "settings", "visitors"],
+  "gate-live": ["gates", "gate-devices"],
   "gate-devices": ["gates", "projects", "registrations", "staff", "audit"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "payments", "audit"],

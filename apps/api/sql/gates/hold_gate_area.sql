@@ -14,14 +14,18 @@ begin
   if not exists (select from gate where project_id = p_project and area_key = p_area and way <> 'in') then
     return null;
   end if;
-  -- One statement, so that no scan is counted in both or in neither.
+  -- One statement, so that no scan is counted in both or in neither. The inner queries with a limit look each code up by its
+  -- index: few scans wait, whatever the statistics say.
   select coalesce((select sum(inside) from gate_area_count where project_id = p_project and area_key = p_area), 0)
     + coalesce(sum((last.direction = 'in')::integer - coalesce(kept.direction = 'in', false)::integer), 0)
   into v_inside
   from (
     select distinct scan.code_key
     from gate_scan_pending noted
-    join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
+    cross join lateral (
+      select area_key, code_key from gate_scan
+      where project_id = p_project and device_id = noted.device_id and sequence = noted.sequence limit 1
+    ) scan
     where noted.project_id = p_project and scan.area_key = p_area
   ) waits
   cross join lateral (
@@ -29,7 +33,9 @@ begin
     where project_id = p_project and code_key = waits.code_key and area_key = p_area and (verdict <> 'refused' or was_let_in)
     order by scanned_at desc, device_id desc, sequence desc limit 1
   ) last
-  left join gate_passage kept
-    on kept.project_id = p_project and kept.area_key = p_area and kept.code_key = waits.code_key;
+  left join lateral (
+    select direction from gate_passage
+    where project_id = p_project and area_key = p_area and code_key = waits.code_key limit 1
+  ) kept on true;
   return v_inside;
 end $$;

@@ -22,7 +22,7 @@ export type GateState = {
   clockAhead: number;
   /** When the server has answered last, by its clock; shown beside verdicts without a network. */
   contactAt: string;
-  /** Who is in areas with a capacity, as of then; devices of before have none. */
+  /** The people in areas with a capacity, as of then; devices of before know none. */
   occupancy?: GateChanges["occupancy"];
   /** Its key was refused, and its codes were erased; a new link loads them again. */
   isBlocked: boolean;

@@ -92,7 +92,7 @@ export async function lockConflict(
 
 type Ticked = {
   note: string;
-  /** Who ticks it off or opens it again now; null: it stays as it was. */
+  /** The person who ticks it off or opens it again now; null: it stays as it was. */
   by: { isSeen: boolean; name: string } | null;
 };
 

@@ -8,9 +8,11 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { GATE_REFRESH_MS } from "../gate-refresh.ts";
 import { areaName } from "./area-name.ts";
 import { EditArea } from "./edit-area.tsx";
+
+/** As often as the gates. rules/gates 13 */
+const REFRESH_MS = 30_000;
 
 type Context = { mayChange: boolean; edit: (area: GateArea) => void };
 
@@ -40,11 +42,7 @@ function whenFull({ capacity, inside, stopsWhenFull }: GateArea): string {
 
 /** The areas into which the gates of a project lead, and how many people may be there. rules/gates 36 */
 export function GateAreas({ projectId }: { projectId: number }) {
-  const read = useRead(
-    listGateAreas,
-    { params: { projectId } },
-    { staleMs: 0, refreshMs: () => GATE_REFRESH_MS },
-  );
+  const read = useRead(listGateAreas, { params: { projectId } }, { staleMs: 0, refreshMs: () => REFRESH_MS });
   const mayChange = useSession().can(updateGateArea);
   const [edited, edit] = useState<GateArea | null>(null);
   const context = useMemo(() => ({ mayChange, edit }), [mayChange]);

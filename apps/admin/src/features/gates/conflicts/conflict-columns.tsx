@@ -6,7 +6,7 @@ import { Text } from "@mantine/core";
 import { columnsOf } from "../../../list/columns-of.tsx";
 import { describeRepeat } from "./describe-repeat.ts";
 
-export type ConflictLine = GateConflict & { at: string };
+type ConflictLine = GateConflict & { at: string };
 type Context = {
   timeZone: string;
   mayChange: boolean;

@@ -366,6 +366,25 @@ broken (rule, project_id, what) as (
   ) counted
   group by project_id, gate_id, verdict having sum(scans) <> 0
   union all
+  -- rules/gates 34. A quarter of an hour is the same in all zones.
+  select 'the quarters of an hour of a gate have its scans, but for the pending ones', project_id,
+    format('gate %s, %s, %s %s %s: %s too many', gate_id, quarter, passage, verdict, reason, sum(scans))
+  from (
+    select project_id, quarter, gate_id, passage, verdict, reason, scans from gate_quarter
+    union all
+    select noted.project_id, date_bin('15 minutes', scan.scanned_at, timestamptz '2000-01-01 00:00:00Z'), noted.gate_id,
+      noted.passage, noted.verdict, noted.reason, noted.change
+    from gate_scan_pending noted
+    join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id
+      and scan.sequence = noted.sequence
+    where noted.passage is not null
+    union all
+    select project_id, date_bin('15 minutes', scanned_at, timestamptz '2000-01-01 00:00:00Z'), gate_id,
+      case when verdict <> 'refused' or was_let_in then direction else 'none' end, verdict, coalesce(reason, ''), -count(*)
+    from gate_scan group by 1, 2, 3, 4, 5, 6
+  ) counted
+  group by project_id, quarter, gate_id, passage, verdict, reason having sum(scans) <> 0
+  union all
   select 'a pending scan is one', noted.project_id, format('scan %s of %s', noted.sequence, noted.device_id)
   from gate_scan_pending noted
   left join gate_scan scan on scan.project_id = noted.project_id and scan.device_id = noted.device_id

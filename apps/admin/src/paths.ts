@@ -66,6 +66,7 @@ export const ADDRESSES = {
   visitors: "/projects/editProject/$projectId/$projectName/visitors",
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   gates: "/projects/editProject/$projectId/$projectName/gates",
+  gatesLive: "/projects/editProject/$projectId/$projectName/gates/live",
   checkIn: "/projects/editProject/$projectId/$projectName/gates/$gateId",
   payments: "/projects/editProject/$projectId/$projectName/payments",
   invoices: "/projects/editProject/$projectId/$projectName/invoices",

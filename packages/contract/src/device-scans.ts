@@ -76,6 +76,15 @@ export const GateChanges = z.object({
   /** Passages of other devices, packed (packed-passages.ts), and the areas that they name by position. */
   passages: Packed,
   areas: z.array(z.string()),
+  /** Areas with a capacity, by their keys, and who is in them as the server has counted. rules/gates 37 */
+  occupancy: z.array(
+    z.object({
+      area: z.string(),
+      capacity: z.int().positive(),
+      stopsWhenFull: z.boolean(),
+      inside: z.int().nonnegative(),
+    }),
+  ),
   /** There are more: ask again with the new cursor. */
   isMore: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { SCAN_REASONS } from "@foyer/domain/gate/evaluate-scan.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptiable, Id, OutId } from "./fields.ts";
+import { asChanges, atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
 import { symbols, visible } from "./text.ts";
@@ -11,6 +11,7 @@ export const GATE_DEVICE_STATES = ["new", "open", "suspended", "expired", "block
 /** A device that scans at gates of a project. rules/gates 15 */
 export const GateDevice = z.object({
   id: OutId,
+  version: Version,
   name: z.string(),
   /** Empty: all gates of the project. */
   gateIds: z.array(OutId),
@@ -46,6 +47,18 @@ export const listGateDevices = endpoint({
   result: z.array(GateDevice),
 });
 
+const DeviceBody = z.strictObject({
+  ...tolerated,
+  name: z
+    .string({ error: "Enter a name." })
+    .trim()
+    .min(1, "Enter a name.")
+    .check(symbols(LIMITS.turngate), visible),
+  /** Empty: all gates of the project. */
+  gateIds: emptiable(z.array(Id).max(LIMITS.gates), []).default([]),
+});
+const DeviceChanges = asChanges(DeviceBody);
+
 /** The secret that identifies a device; returned only once. */
 const GateKey = z.string();
 
@@ -58,17 +71,20 @@ export const addGateDevice = endpoint({
   // The key of a device is a credential of its own.
   refusesKeys: true,
   params: InProject,
-  body: z.strictObject({
-    name: z
-      .string({ error: "Enter a name." })
-      .trim()
-      .min(1, "Enter a name.")
-      .check(symbols(LIMITS.turngate), visible),
-    /** Empty: all gates of the project. */
-    gateIds: emptiable(z.array(Id).max(LIMITS.gates), []).default([]),
-  }),
+  body: DeviceBody,
   status: 201,
   result: z.object({ device: GateDevice, key: GateKey }),
+});
+
+export const updateGateDevice = endpoint({
+  method: "PUT",
+  path: `${DEVICES}/:gateDeviceId`,
+  summary: "Changes the name of a device and where it may scan; the device learns it at its next contact.",
+  access: { project: "manager" },
+  params,
+  body: DeviceChanges,
+  status: 200,
+  result: GateDevice,
 });
 
 export const renewGateKey = endpoint({
@@ -107,6 +123,8 @@ const ConflictScan = z.object({
 export const GateConflict = z.object({
   deviceId: z.uuid(),
   sequence: z.int().positive(),
+  /** Another one when the conflict is with another scan than before. */
+  version: Version,
   code: z.string(),
   holderName: z.string(),
   ticketId: OutId.nullable(),
@@ -114,6 +132,13 @@ export const GateConflict = z.object({
   later: ConflictScan,
   /** The scan by which they had come in before. */
   earlier: ConflictScan.nullable(),
+  /** Since when the ticket admits nobody, where it is a reason and is known. */
+  endedAt: z.iso.datetime().nullable(),
+  /** Whether somebody has ticked it off, who and when, and their note. rules/gates 39 */
+  isSeen: z.boolean(),
+  seenBy: z.string().nullable(),
+  seenAt: z.iso.datetime().nullable(),
+  note: z.string(),
 });
 export type GateConflict = z.output<typeof GateConflict>;
 
@@ -125,9 +150,35 @@ export const listGateConflicts = endpoint({
   access: { project: "operator" },
   params: InProject,
   query: z.strictObject({
+    /** `open`: those that nobody has ticked off; empty: all. */
+    state: z.enum(["", "open"]).default(""),
     currentPage: PageNumber.default(1),
     sizePerPage: PageSize.default(10),
   }),
   status: 200,
-  result: z.object({ TotalCount: z.int().nonnegative(), Items: z.array(GateConflict) }),
+  result: z.object({
+    TotalCount: z.int().nonnegative(),
+    /** Those that nobody has ticked off, and all, on whatever page. */
+    openCount: z.int().nonnegative(),
+    allCount: z.int().nonnegative(),
+    Items: z.array(GateConflict),
+  }),
+});
+
+export const updateGateConflict = endpoint({
+  method: "PUT",
+  path: `${PROJECT}/gate-conflicts/:deviceId/:sequence`,
+  summary: "Ticks a conflict off in the caller's name, with a note, or opens it again.",
+  access: { project: "operator" },
+  params: z.strictObject({ projectId: Id, deviceId: z.uuid(), sequence: Id }),
+  body: asChanges(
+    z.strictObject({
+      ...tolerated,
+      isSeen: emptiable(z.boolean(), false).default(false),
+      /** An open conflict has none. */
+      note: emptiable(atMost(LIMITS.conflictNote), "").default(""),
+    }),
+  ),
+  status: 200,
+  result: GateConflict,
 });

@@ -100,6 +100,9 @@ export const LIMITS = {
   gates: 200,
   gateChoices: 400,
   scansAtOnce: 500,
+  /** People in an area of gates, and symbols of a note on a conflict at them. */
+  areaCapacity: 1_000_000,
+  conflictNote: 500,
   /** Devices for gates of a project, and codes and passages that one loads in one call. */
   gateDevices: 200,
   codesAtOnce: 20_000,

@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<RetentionPlace, readonly [one: string, several: str
   registrationFileRows: ["row of a registration file", "rows of registration files"],
   registrationFileColumns: ["row with it in a registration file", "rows with it in registration files"],
   gateFileLines: [
-    "invalid line of a gate file, or unknown code at a gate",
-    "invalid lines of gate files, or unknown codes at gates",
+    "invalid line of a gate file, unknown code or note at a gate",
+    "invalid lines of gate files, unknown codes or notes at gates",
   ],
   deskVisitors: ["visitor of a desk who waits", "visitors of desks who wait"],
   textMessages: ["response with a text message", "responses with a text message"],

@@ -163,6 +163,12 @@ export const PROJECT_SCREENS = {
     access: { staff: "operator" },
     load: () => import("../features/gates/gates-screen.tsx").then((module) => module.GatesScreen),
   },
+  gatesLive: {
+    title: "Live",
+    parent: "gates",
+    access: { staff: "operator" },
+    load: () => import("../features/gates/live/live-screen.tsx").then((module) => module.LiveScreen),
+  },
   checkIn: {
     title: "Check in",
     parent: "gates",

@@ -30,6 +30,7 @@ begin
     where project_id = p_project and id = any(v_ids) group by gate_id, verdict having sum(change) < 0
   ) gone
   where counted.project_id = p_project and counted.gate_id = gone.gate_id and counted.verdict = gone.verdict;
+  perform count_quarters(p_project, v_ids);
   perform count_passages(p_project, v_devices, v_sequences);
   perform count_entries(p_project, v_devices, v_sequences);
   delete from gate_scan_pending where project_id = p_project and id = any(v_ids);

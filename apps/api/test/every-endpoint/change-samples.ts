@@ -3,6 +3,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { addGateDevice, listGateConflicts, listGateDevices } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { sendMessage } from "@foyer/contract/messages.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
@@ -24,6 +25,7 @@ import { createOwnView, createProjectView, listTicketViews } from "@foyer/contra
 import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { createWebhook } from "@foyer/contract/webhooks.ts";
+import { sql } from "kysely";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
@@ -234,6 +236,7 @@ const projectSamples = (app: TestApp): ChangeSamples => ({
   },
 });
 
+/** Samples of gates, their areas and devices, and of a conflict at them. */
 const gateSamples = (app: TestApp): ChangeSamples => ({
   "PUT /api/projects/:projectId/gates/:gateId": async () => {
     const { projectId, registrationId } = await makeEvent(app);
@@ -252,7 +255,42 @@ const gateSamples = (app: TestApp): ChangeSamples => ({
     };
     return { params: { projectId, gateId: await add(app, createGate, filled, { projectId }) }, filled };
   },
+  "PUT /api/projects/:projectId/gates/:gateId/area": async () => {
+    const projectId = await addProject(app);
+    const gateId = await add(app, createGate, { name: nextName() }, { projectId });
+    return { params: { projectId, gateId }, filled: { capacity: 300, stopsWhenFull: true } };
+  },
+  "PUT /api/projects/:projectId/gate-devices/:gateDeviceId": async () => {
+    const projectId = await addProject(app);
+    const params = { projectId };
+    const gateId = await add(app, createGate, { name: nextName() }, params);
+    const filled = { name: nextName(), gateIds: [gateId] };
+    const { body } = await app.call(addGateDevice, { params, body: filled });
+    const read = async () => (await app.call(listGateDevices, { params })).body[0];
+    return { params: { projectId, gateDeviceId: body.device.id }, filled, read };
+  },
+  "PUT /api/projects/:projectId/gate-conflicts/:deviceId/:sequence": async () => {
+    const projectId = await addProject(app);
+    const deviceId = await addConflict(app, projectId);
+    const read = async () => (await app.call(listGateConflicts, { params: { projectId } })).body.Items[0];
+    return { params: { projectId, deviceId, sequence: 1 }, filled: { isSeen: true, note: "Seen" }, read };
+  },
 });
+
+/** Adds a scan that should not have let somebody in; returns its device. */
+async function addConflict(app: TestApp, projectId: number): Promise<string> {
+  const gateId = await add(app, createGate, { name: nextName() }, { projectId });
+  const deviceId = crypto.randomUUID();
+  await sql`
+    insert into gate_scan (project_id, device_id, sequence, gate_id, area_key, code, code_key, direction, scanned_at, verdict,
+      staff_name)
+    values (${projectId}, ${deviceId}, 1, ${gateId}, '', 'A', 'A', 'in', now(), 'admitted', 'Ann')`.execute(
+    app.db,
+  );
+  const conflict = { project_id: projectId, device_id: deviceId, sequence: 1, reason: "cancelled" } as const;
+  await app.db.insertInto("gate_conflict").values(conflict).execute();
+  return deviceId;
+}
 
 async function viewSample(app: TestApp, endpoint: typeof createProjectView | typeof createOwnView) {
   const projectId = await addProject(app);

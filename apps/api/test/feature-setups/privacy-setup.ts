@@ -110,6 +110,7 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
     .executeTakeFirstOrThrow();
   await send(projectId, `${barcode};2126-05-12 10:00:00;in;${word} at the gate\n${barcode}\n`);
   await typeAtGate(projectId, person.email);
+  await noteConflict(ticket, barcode, `${word} has a copied badge`);
   const attended = await lock(await addRegistration(app, projectId), app);
   await signIn(attended, person.email, app);
   const held = await sellHeld(projectId, person.email);
@@ -129,6 +130,20 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
   await leavePhone(ticket, word);
   await indexChanges(app.db, projectId, 1_000);
   return { projectId, tickets: [ticket, held, guest] };
+}
+
+/** Leaves a note of staff on a conflict of the ticket at a gate. */
+async function noteConflict({ projectId, ticketId }: Key, code: string, note: string): Promise<void> {
+  const deviceId = crypto.randomUUID();
+  await sql`
+    insert into gate_scan (project_id, device_id, sequence, gate_id, area_key, code, code_key, direction, scanned_at,
+      ticket_id, verdict, staff_name)
+    select project_id, ${deviceId}, 1, id, '', ${code}, ${code}, 'in', now(), ${ticketId}, 'admitted', 'Ann'
+    from gate where project_id = ${projectId} limit 1`.execute(app.db);
+  await app.db
+    .insertInto("gate_conflict")
+    .values({ project_id: projectId, device_id: deviceId, sequence: 1, reason: "cancelled", note })
+    .execute();
 }
 
 /** Leaves the words that staff type about a ticket: a tag, a reason, a view. */

@@ -1,6 +1,11 @@
 import type { DeviceGate, GateKit } from "@foyer/contract/device-scans.ts";
 import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
-import { type Evaluation, evaluateScan, type ScannedTicket } from "@foyer/domain/gate/evaluate-scan.ts";
+import {
+  type AreaState,
+  type Evaluation,
+  evaluateScan,
+  type ScannedTicket,
+} from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { CodeTable } from "./code-table.ts";
@@ -13,7 +18,7 @@ export type Verdict = Evaluation & {
   signature: "none" | "genuine" | "unverified";
 };
 
-type Known = { kit: GateKit; gate: DeviceGate; table: CodeTable };
+type Known = { kit: GateKit; gate: DeviceGate; table: CodeTable; fill: AreaState | undefined };
 type Scanned = {
   hash: Uint8Array;
   proof: CodeProof | null;
@@ -23,7 +28,7 @@ type Scanned = {
 };
 
 /** Evaluates a scan by what this device knows, as the server would by what it knows. rules/gates 16 */
-export function evaluateHere({ kit, gate, table }: Known, scanned: Scanned): Verdict {
+export function evaluateHere({ kit, gate, table, fill }: Known, scanned: Scanned): Verdict {
   const { hash, proof, area, direction, at } = scanned;
   const { ticket: listed, passages } = table.find(hash, area);
   const signed = listed ? null : signedTicket(proof);
@@ -35,6 +40,7 @@ export function evaluateHere({ kit, gate, table }: Known, scanned: Scanned): Ver
     ticket,
     proof,
     earlier: passages.map((one) => ({ ...one, at: wallTimeAt(one.at, kit.timeZone) })),
+    area: fill,
   });
   const entry =
     evaluation.reason === "seen-before" ? passages.findLast((one) => one.direction === "in") : undefined;

@@ -1,4 +1,4 @@
-import type { DeviceScan, GateKit } from "@foyer/contract/device-scans.ts";
+import type { DeviceScan, GateChanges, GateKit } from "@foyer/contract/device-scans.ts";
 import { CODE_BYTES } from "@foyer/domain/gate/packed-codes.ts";
 import { PASSAGE_BYTES, unpackPassages } from "@foyer/domain/gate/packed-passages.ts";
 import type { Changes, Vault } from "../vault/vault.ts";
@@ -22,6 +22,8 @@ export type GateState = {
   clockAhead: number;
   /** When the server has answered last, by its clock; shown beside verdicts without a network. */
   contactAt: string;
+  /** The people in areas with a capacity, as of then; devices of before know none. */
+  occupancy?: GateChanges["occupancy"];
   /** Its key was refused, and its codes were erased; a new link loads them again. */
   isBlocked: boolean;
 };

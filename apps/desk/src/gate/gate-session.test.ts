@@ -143,6 +143,17 @@ it("changes are known at once and after a restart, whatever is scanned meanwhile
   }
 });
 
+it("without a network an area fills by the last number and the device's own scans, also after a restart (rules/gates 37)", async () => {
+  const occupancy = [{ area: "", capacity: 20, stopsWhenFull: true, inside: 19 }];
+  stubServer((call) => (call === "scans" ? 500 : { ...UNCHANGED, occupancy }));
+  const session = await GateSession.open(vault());
+  await session.sync();
+  noNetwork();
+  expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
+  expect(await verdictOf(session, "TWO")).toEqual(["refused", "area-full", true]);
+  expect(await verdictOf(await GateSession.open(vault()), "TWO")).toEqual(["refused", "area-full", true]);
+});
+
 it("a blocked device forgets every code, and keeps the scans that it has not sent (rules/gates 15)", async () => {
   noNetwork();
   const session = await GateSession.open(vault());

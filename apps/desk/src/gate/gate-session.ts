@@ -5,6 +5,7 @@ import { barcodeOf, nameOfCode } from "@foyer/domain/gate/signed-code.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
 import type { Changes, Vault } from "../vault/vault.ts";
+import { areaState } from "./area-state.ts";
 import { readBattery } from "./battery.ts";
 import { CodeTable } from "./code-table.ts";
 import { evaluateHere, type Verdict } from "./evaluate-here.ts";
@@ -195,7 +196,9 @@ export class GateSession {
     const barcode = proof?.barcode ?? code;
     const hash = await hashCode(this.#salt, barcode);
     const area = this.#state.areas.indexOf(nameKey(gate.area));
-    const here = { kit: this.#kit, gate, table: this.#table };
+    const occupancy = this.#state.occupancy ?? [];
+    const known = { kit: this.#kit, occupancy, unsent: this.#unsent };
+    const here = { kit: this.#kit, gate, table: this.#table, fill: areaState(gate, known) };
     const verdict = evaluateHere(here, { hash, proof, area, direction, at: at - this.#state.clockAhead });
     return { ...verdict, code: nameOfCode(barcode) };
   }
@@ -308,7 +311,7 @@ export class GateSession {
 
   /** Stores changes together with the cursor after them. rules/gates 17 */
   async #take(changes: GateChanges, answeredAt: number): Promise<void> {
-    const { now, cursor, kit, areas: named } = changes;
+    const { now, cursor, kit, occupancy, areas: named } = changes;
     const codes = bytesOf(changes.codes);
     const sent = unpackPassages(bytesOf(changes.passages));
     let passages = sent;
@@ -321,7 +324,8 @@ export class GateSession {
         ...(kit && { [KIT_RECORD]: kit }),
       };
       const clockAhead = Math.round(answeredAt - Date.parse(now));
-      return { cursor, areas, clockAhead, contactAt: now, nextChunk: nextChunk + 2, stored: { put } };
+      const known = { cursor, areas, clockAhead, occupancy, contactAt: now };
+      return { ...known, nextChunk: nextChunk + 2, stored: { put } };
     });
     if (kit) this.#kit = kit;
     this.#table.addCodes(codes);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluateScan, type Passage, type ScannedTicket } from "./evaluate-scan.ts";
+import { type AreaState, evaluateScan, type Passage, type ScannedTicket } from "./evaluate-scan.ts";
 import type { GateRules } from "./gate-rules.ts";
 
 const RULES: GateRules = {
@@ -20,6 +20,7 @@ const evaluate = (
     earlier?: Passage[];
     direction?: "in" | "out";
     at?: string;
+    area?: AreaState;
   } = {},
 ) =>
   evaluateScan({
@@ -28,6 +29,7 @@ const evaluate = (
     at: more.at ?? AT,
     ticket: more.ticket === null ? null : { ...TICKET, ...more.ticket },
     earlier: more.earlier ?? [],
+    area: more.area,
   });
 
 const cameIn = (at = "2026-05-12T09:00:00"): Passage => ({ direction: "in", at });
@@ -107,5 +109,35 @@ describe("a further entry (rules/gates 4)", () => {
 
   test("who leaves without having come is marked", () => {
     expect(evaluate({}, { direction: "out" })).toEqual({ verdict: "marked", reason: "not-inside" });
+  });
+});
+
+describe("an area with as many people as it may have (rules/gates 36)", () => {
+  const marks = { isFull: true, stopsWhenFull: false };
+  const stops = { isFull: true, stopsWhenFull: true };
+  const marked = { verdict: "marked", reason: "area-full" };
+  const refused = { verdict: "refused", reason: "area-full" };
+
+  test("lets the next one in, marked, or stops them", () => {
+    expect(evaluate({}, { area: marks })).toEqual(marked);
+    expect(evaluate({}, { area: stops })).toEqual(refused);
+    expect(evaluate({}, { area: { ...stops, isFull: false } }).verdict).toBe("admitted");
+  });
+
+  test("says first that a ticket is not valid, and lets everybody out", () => {
+    expect(evaluate({}, { area: stops, ticket: null }).reason).toBe("unknown-code");
+    expect(evaluate({}, { area: stops, direction: "out", earlier: [cameIn()] }).verdict).toBe("admitted");
+  });
+
+  test("has those already who are inside, and stops who comes back", () => {
+    expect(evaluate({ entryLimit: "unlimited" }, { area: stops, earlier: [cameIn()] }).verdict).toBe(
+      "admitted",
+    );
+    const back = { earlier: [cameIn(), wentOut()] };
+    expect(evaluate({ entryLimit: "after-exit" }, { area: stops, ...back })).toEqual(refused);
+    expect(evaluate({}, { area: stops, ...back })).toEqual(refused);
+    // That the ticket was there before says more of it than that the area is full.
+    expect(evaluate({}, { area: marks, ...back })).toEqual({ verdict: "marked", reason: "seen-before" });
+    expect(evaluate({ stopsRepeats: true }, { area: stops, ...back }).reason).toBe("seen-before");
   });
 });

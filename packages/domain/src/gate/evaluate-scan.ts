@@ -20,6 +20,7 @@ export const SCAN_REASONS = [
   "seen-before",
   "not-inside",
   ...CODE_REFUSALS,
+  "area-full",
 ] as const;
 export type ScanReason = (typeof SCAN_REASONS)[number];
 
@@ -39,12 +40,17 @@ type Scan = {
   proof?: Pick<CodeProof, "refusal" | "lastDay"> | null;
   /** The earliest first. */
   earlier: readonly Passage[];
+  /** The area of the gate, where it has a capacity. */
+  area?: AreaState | undefined;
 };
+
+/** Whether an area has as many people as it may have, and whether the next one is then stopped. rules/gates 36 */
+export type AreaState = { isFull: boolean; stopsWhenFull: boolean };
 
 export type Evaluation = { verdict: ScanVerdict; reason: ScanReason | null };
 
 /** Evaluates a scan. What makes a ticket invalid is said before what makes it wrong for this gate. rules/gates 5–7 */
-export function evaluateScan({ rules, direction, at, ticket, proof, earlier }: Scan): Evaluation {
+export function evaluateScan({ rules, direction, at, ticket, proof, earlier, area }: Scan): Evaluation {
   const refusal =
     refusalOfProof(proof, at) ??
     refusalOf(ticket) ??
@@ -54,8 +60,15 @@ export function evaluateScan({ rules, direction, at, ticket, proof, earlier }: S
   if (direction === "out") {
     return isInside ? ADMITTED : { verdict: "marked", reason: "not-inside" };
   }
-  if (!isRepeat(rules.entryLimit, earlier, { isInside, at })) return ADMITTED;
-  return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
+  // Whoever is inside by their last passage takes no other place.
+  const isFull = area?.isFull === true && !isInside;
+  if (isRepeat(rules.entryLimit, earlier, { isInside, at })) {
+    if (!rules.stopsRepeats && isFull && area.stopsWhenFull)
+      return { verdict: "refused", reason: "area-full" };
+    return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
+  }
+  if (!isFull) return ADMITTED;
+  return { verdict: area.stopsWhenFull ? "refused" : "marked", reason: "area-full" };
 }
 
 const ADMITTED: Evaluation = { verdict: "admitted", reason: null };

@@ -14,6 +14,27 @@ export function verdictTitle({ verdict, direction }: { verdict: ScanVerdict; dir
   return VERDICT_WORDS[verdict];
 }
 
+/** Reasons in two words, for lists and counts. */
+export const REASON_WORDS: Readonly<Record<ScanReason, string>> = {
+  "unknown-code": "Unknown code",
+  "exchanged-code": "Exchanged code",
+  "payment-due": "Not paid",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  "other-registration": "Other registration",
+  "other-day": "Other day",
+  "too-early": "Too early",
+  "too-late": "Too late",
+  "seen-before": "Seen before",
+  "not-inside": "Not inside",
+  "area-full": "Area full",
+  "forged-code": "Forged code",
+  "other-project-code": "Other event",
+  "revoked-code": "Revoked key",
+  "expired-code": "Expired code",
+  "unknown-key": "Unknown key",
+};
+
 type Explained = {
   reason: ScanReason | null;
   earlier: { gateName: string; at: string } | null;
@@ -61,5 +82,7 @@ export function reasonSentence(
       return "This code has expired.";
     case "unknown-key":
       return "This device does not know the key of this code yet. Scan the ticket's own barcode.";
+    case "area-full":
+      return "It is full inside.";
   }
 }

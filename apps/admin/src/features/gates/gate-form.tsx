@@ -1,3 +1,4 @@
+import { listGateAreas } from "@foyer/contract/gate-areas.ts";
 import { createGate, type Gate, listGates, updateGate } from "@foyer/contract/gates.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Project } from "@foyer/contract/projects.ts";
@@ -19,7 +20,7 @@ type GateValues = Values<typeof createGate>;
 const { TextField, SelectField, CheckField } = fieldsOf<GateValues>();
 const SeveralField = severalFieldOf<GateValues>();
 
-export const GATE_REFRESHES = [listGates];
+export const GATE_REFRESHES = [listGates, listGateAreas];
 const WAYS = GATE_WAYS.map((value) => ({ value, label: WAY_WORDS[value] }));
 const ENTRIES = ENTRY_LIMITS.map((value) => ({ value, label: LIMIT_WORDS[value] }));
 

@@ -11,7 +11,9 @@ import { paths } from "../../paths.ts";
 import { ProjectPage } from "../../project/project-page.tsx";
 import { useRead } from "../../server/use-read.ts";
 import { useSession } from "../../session/use-session.ts";
+import { AppLink } from "../../shell/app-link.tsx";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
+import { GateAreas } from "./areas/gate-areas.tsx";
 import { GateConflicts } from "./conflicts/gate-conflicts.tsx";
 import { GateDevices } from "./devices/gate-devices.tsx";
 import { GATE_COLUMNS } from "./gate-columns.tsx";
@@ -61,7 +63,16 @@ function Gates({ project }: { project: Project }) {
         columns={GATE_COLUMNS}
         keyOf={({ id }) => id}
         context={context}
-        buttons={mayChange && addButton("filled")}
+        buttons={
+          <>
+            {read.data !== undefined && read.data.length > 0 && (
+              <Button component={AppLink} to={paths.gatesLive({ projectId, projectName })} variant="default">
+                Live
+              </Button>
+            )}
+            {mayChange && addButton("filled")}
+          </>
+        }
         firstUse={{
           title: "No gates yet",
           text: "A gate admits tickets: which ones, when and how often. Staff scan them there.",
@@ -69,6 +80,7 @@ function Gates({ project }: { project: Project }) {
         }}
         expected={3}
       />
+      {read.data !== undefined && read.data.length > 0 && <GateAreas projectId={projectId} />}
       <GateDevices project={project} gates={read.data ?? []} />
       <GateConflicts project={project} />
       <SignedCodes project={project} />

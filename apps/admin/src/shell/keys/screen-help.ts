@@ -248,6 +248,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Gates of one area count together; whoever is let in is among the visitors.",
     "Next, check in at a gate, or add a device that scans without a network.",
   ],
+  gatesLive: [
+    "What happens at the gates today, refreshed by itself.",
+    "People by gate and quarter of an hour, in each area now, devices, and what was refused.",
+    "Tick off who was let in twice once somebody has seen to it.",
+  ],
   checkIn: [
     "Scan a ticket, or type its code and press Enter.",
     "Green lets in, amber was seen before, red is refused with the reason.",

@@ -11,7 +11,9 @@ import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { listOccupancy } from "../gates/area-fill.service.ts";
 import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
+import { noteContact } from "./edit-device.service.ts";
 import * as store from "./gate-changes.store.ts";
 import { getGateKit } from "./gate-kit.service.ts";
 
@@ -37,9 +39,14 @@ export async function listGateCodes(
 export async function getChanges(
   db: Kysely<Database>,
   device: ConnectedDevice,
-  { cursor, revision }: Pick<Request<typeof contactGateServer>["body"], "cursor" | "revision">,
+  {
+    cursor,
+    revision,
+    unsent,
+  }: Pick<Request<typeof contactGateServer>["body"], "cursor" | "revision" | "unsent">,
 ): Promise<GateChanges> {
   const kit = await getGateKit(db, device);
+  await noteContact(db, device, { unsent, knowsItsGates: kit.revision === revision });
   const [ofTickets = 0, ofScans = 0] = cursor.split(".").map(Number);
   const { projectId, deviceId } = device;
   const tickets = await store.listChangedTickets(db, projectId, {
@@ -64,6 +71,7 @@ export async function getChanges(
     codes: pack(device, tickets),
     passages: Buffer.from(packed).toString("base64"),
     areas,
+    occupancy: await listOccupancy(db, projectId),
     isMore: tickets.length === LIMITS.passagesAtOnce || scans.length === LIMITS.passagesAtOnce,
   };
 }

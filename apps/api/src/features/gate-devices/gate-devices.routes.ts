@@ -3,9 +3,10 @@ import * as contract from "@foyer/contract/gate-devices.ts";
 import type { FastifyInstance } from "fastify";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
-import { listGateConflicts } from "../gates/gate-conflicts.service.ts";
+import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
 import { takeScans } from "../gates/take-scans.service.ts";
 import { asGateDevice, enrolDevice } from "./device-key.service.ts";
+import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
 import * as devices from "./gate-devices.service.ts";
 import { getGateKit } from "./gate-kit.service.ts";
@@ -15,10 +16,16 @@ export function gateDeviceRoutes(app: FastifyInstance): void {
   route(app, contract.addGateDevice, ({ params, body }, context) =>
     devices.addGateDevice(context, params.projectId, body),
   );
+  route(app, contract.updateGateDevice, ({ params, body }, context) =>
+    updateGateDevice(context, params, body),
+  );
   route(app, contract.renewGateKey, ({ params }, context) => devices.renewGateKey(context, params));
   route(app, contract.blockGateDevice, ({ params }, context) => devices.blockGateDevice(context, params));
   route(app, contract.listGateConflicts, ({ params, query }, { db }) =>
     listGateConflicts(db, params.projectId, query),
+  );
+  route(app, contract.updateGateConflict, ({ params, body }, context) =>
+    updateGateConflict(context, params, body),
   );
   deviceRoutes(app);
 }

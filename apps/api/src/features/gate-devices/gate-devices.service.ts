@@ -20,7 +20,7 @@ export async function listGateDevices(db: Kysely<Database>, projectId: number): 
   return readDevices(db, { projectId });
 }
 
-async function getGateDevice(db: Kysely<Database>, key: store.DeviceId): Promise<GateDevice> {
+export async function getGateDevice(db: Kysely<Database>, key: store.DeviceId): Promise<GateDevice> {
   const [device] = await readDevices(db, key);
   if (!device) throw problem("not-found");
   return device;
@@ -50,9 +50,7 @@ export async function addGateDevice(
   { name, gateIds }: Request<typeof contract>["body"],
 ): Promise<{ device: GateDevice; key: string }> {
   await getProject(db, projectId);
-  const known = new Set((await listGateRules(db, projectId)).map(({ id }) => id));
-  if (gateIds.some((id) => !known.has(id)))
-    throw problem("invalid-fields", { fields: { gateIds: "Choose gates of this project." } });
+  await requireGates(db, projectId, gateIds);
   await store.lockAdding(db, projectId);
   if ((await store.countDevices(db, projectId)) >= LIMITS.gateDevices) throw problem("too-many-gate-devices");
   const { key, keyHash } = makeDeviceKey();
@@ -66,6 +64,18 @@ export async function addGateDevice(
     after: { name, gateIds: chosen },
   });
   return { device: await getGateDevice(db, { projectId, gateDeviceId }), key };
+}
+
+/** Throws `invalid-fields` for gates that the project does not have; returns the ids of all that it has. */
+export async function requireGates(
+  db: Kysely<Database>,
+  projectId: number,
+  gateIds: readonly number[],
+): Promise<number[]> {
+  const known = (await listGateRules(db, projectId)).map(({ id }) => id);
+  if (gateIds.some((id) => !known.includes(id)))
+    throw problem("invalid-fields", { fields: { gateIds: "Choose gates of this project." } });
+  return known;
 }
 
 /** Gives a device another key in the caller's name; a blocked or closed one is connected again. rules/gates 15 */
@@ -106,7 +116,7 @@ export function closeGateDevice(db: Kysely<Database>, device: ConnectedDevice): 
 }
 
 /** Names a device in the audit. */
-const entryOf = ({ projectId, gateDeviceId }: store.DeviceId, name: string) => ({
+export const entryOf = ({ projectId, gateDeviceId }: store.DeviceId, name: string) => ({
   entity: "gate device",
   entityId: gateDeviceId,
   entityName: name,

@@ -79,6 +79,7 @@ export function listDeviceRows(
     .selectFrom("gate_device")
     .select([
       "id",
+      "version",
       "name",
       "gate_ids as gateIds",
       "staff_id as staffId",
@@ -124,8 +125,10 @@ export async function findDevice(db: Kysely<Database>, { projectId, gateDeviceId
     .select([
       "project_id as projectId",
       "id as gateDeviceId",
+      "version",
       "name",
       "gate_ids as gateIds",
+      "former_gate_ids as formerGateIds",
       "device_id as deviceId",
       "salt",
       "staff_id as staffId",

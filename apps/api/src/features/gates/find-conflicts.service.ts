@@ -9,7 +9,7 @@ type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
 
 /**
  * Finds who was admitted twice with a code, by all scans of it in their order, and stores it in place of what was found
- * before: the same scans lead to the same conflicts, in whatever order they came. The caller holds the codes. rules/gates 20
+ * before: the same scans lead to the same conflicts, in whatever order they came. The caller holds the codes. rules/gates 20, 39
  */
 export async function findConflicts(trx: Transaction<Database>, area: Area, timeZone: string): Promise<void> {
   const rows = await listPassages(trx, { ...area, areaKeys: [area.areaKey] });
@@ -17,12 +17,9 @@ export async function findConflicts(trx: Transaction<Database>, area: Area, time
     (scans) => scans.length > 1 && scans.some(({ isOffline }) => isOffline),
   );
   if (several.length === 0) return;
-  await store.removeRepeats(trx, area.projectId, several.flat());
-  await store.insertConflicts(
-    trx,
-    area.projectId,
-    several.flatMap((scans) => repeatsOf(scans, timeZone)),
-  );
+  const stay = several.flatMap((scans) => repeatsOf(scans, timeZone));
+  await store.removeRepeats(trx, area.projectId, { scans: several.flat(), stay });
+  await store.insertConflicts(trx, area.projectId, stay);
 }
 
 /** A ticket that is not to be refused: only its repeats count. */
@@ -40,8 +37,10 @@ function repeatsOf(scans: readonly Passage[], timeZone: string): store.NewConfli
     const { entryLimit, direction, at, deviceId, sequence } = scan;
     const rules = { ...ALL_DAY, entryLimit };
     const { reason } = evaluateScan({ rules, direction, at, ticket: VALID, earlier });
-    if (scan.verdict !== "admitted" || reason !== "seen-before") return [];
+    // That it was full said nothing of the entry before.
+    const saidNothing = scan.verdict === "admitted" || scan.reason === "area-full";
+    if (!saidNothing || reason !== "seen-before") return [];
     const entry = earlier.findLast((one) => one.direction === "in");
-    return entry ? [{ deviceId, sequence, reason, earlier: entry }] : [];
+    return entry ? [{ deviceId, sequence, reason, earlier: entry, endedAt: null }] : [];
   });
 }

@@ -150,6 +150,7 @@ export function listPassages(
       "gate.name as gateName",
       "gate.entry_limit as entryLimit",
       "verdict",
+      "reason",
       "is_offline as isOffline",
       "device_id as deviceId",
       "sequence",

@@ -1,7 +1,9 @@
+import * as areas from "@foyer/contract/gate-areas.ts";
 import * as scans from "@foyer/contract/gate-scans.ts";
 import * as contract from "@foyer/contract/gates.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { getGateArea, listGateAreas, updateGateArea } from "./gate-areas.service.ts";
 import { listGateScans } from "./gate-scans.service.ts";
 import * as gates from "./gates.service.ts";
 import { scanAtGate } from "./scan-at-gate.service.ts";
@@ -15,6 +17,9 @@ export function gateRoutes(app: FastifyInstance): void {
   });
   route(app, contract.updateGate, ({ params, body }, context) => gates.updateGate(context, params, body));
   route(app, contract.removeGate, ({ params }, context) => gates.removeGate(context, params));
+  route(app, areas.listGateAreas, ({ params }, { db }) => listGateAreas(db, params.projectId));
+  route(app, areas.getGateArea, ({ params }, { db }) => getGateArea(db, params));
+  route(app, areas.updateGateArea, ({ params, body }, context) => updateGateArea(context, params, body));
   route(app, scans.scanAtGate, async ({ params, body }, { db, record, caller }) => {
     const evaluated = await scanAtGate(db, params, { ...body, caller });
     // The scan log is the record.

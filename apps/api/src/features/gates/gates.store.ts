@@ -82,7 +82,7 @@ export async function holdGates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Is there a device that may scan at a gate, and is neither blocked nor closed? */
+/** Is there a device that may scan at a gate or may have scanned there before, and is neither blocked nor closed? */
 export async function hasDevices(db: Kysely<Database>, { projectId, gateId }: GateKey): Promise<boolean> {
   const found = await db
     .selectFrom("gate_device")
@@ -90,7 +90,7 @@ export async function hasDevices(db: Kysely<Database>, { projectId, gateId }: Ga
     .where("project_id", "=", projectId)
     .where("ended", "is", null)
     .where("device_id", "is not", null)
-    .where(sql<SqlBool>`(gate_ids = '{}' or ${gateId} = any(gate_ids))`)
+    .where(sql<SqlBool>`(gate_ids = '{}' or ${gateId} = any(gate_ids || former_gate_ids))`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

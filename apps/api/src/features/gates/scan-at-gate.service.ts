@@ -10,6 +10,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { proveCodes } from "../signed-codes/prove-codes.service.ts";
+import { fillArea, holdAreas, stateOf } from "./area-fill.service.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
 import { type GateKey, holdGate } from "./gates.store.ts";
@@ -43,6 +44,7 @@ export async function scanAtGate(
   const tickets = await scans.findTickets(trx, projectId, fresh);
   const earlierPassages = await scans.listPassages(trx, { projectId, areaKeys: [areaKey], codeKeys });
   const passages: Map<string, Passed[]> = Map.groupBy(earlierPassages, ({ codeKey }) => codeKey);
+  const fill = (await holdAreas(trx, projectId, fresh.length > 0 ? [areaKey] : [])).get(areaKey);
   const evaluated = fresh.map((scan): scans.NewScan => {
     const scannedAt = new Date();
     const ticket = tickets.get(scan.code) ?? null;
@@ -54,9 +56,12 @@ export async function scanAtGate(
       ticket,
       proof: scan.proof,
       earlier: earlier.map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
+      area: stateOf(fill),
     });
     if (evaluation.verdict !== "refused") {
-      passages.set(scan.codeKey, [...earlier, { direction: scan.direction, scannedAt }]);
+      const passed = [...earlier, { direction: scan.direction, scannedAt }];
+      fillArea(fill, earlier, passed);
+      passages.set(scan.codeKey, passed);
     }
     const { sequence, code, codeKey, direction } = scan;
     return {

@@ -8,11 +8,13 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { proveCodes } from "../signed-codes/prove-codes.service.ts";
+import { fillArea, holdAreas, stateOf } from "./area-fill.service.ts";
 import { findConflicts } from "./find-conflicts.service.ts";
 import { insertConflicts } from "./gate-conflicts.store.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as store from "./gate-scans.store.ts";
 import { type GateRow, holdGates } from "./gates.store.ts";
+import { listTicketEnds } from "./ticket-ends.store.ts";
 
 type Sender = {
   projectId: number;
@@ -21,6 +23,8 @@ type Sender = {
   deviceId: string;
   /** The gates that it scans at; empty: all. */
   gateIds: readonly number[];
+  /** Those at which it scanned before: it may not have sent all of it yet. rules/gates 38 */
+  formerGateIds: readonly number[];
   addedAt: Date;
   staffId: number | null;
   staffName: string;
@@ -38,15 +42,11 @@ export async function takeScans(
   sender: Sender,
   { sentAt, scans: sent }: Upload,
 ): Promise<GateScan[]> {
-  const { projectId, deviceId, gateIds } = sender;
+  const { projectId, deviceId } = sender;
   const gates = await holdGates(trx, { projectId, gateIds: [...new Set(sent.map(({ gateId }) => gateId))] });
   const proven = await proveCodes(trx, projectId, sent);
   const ordered = proven.toSorted((one, other) => one.sequence - other.sequence);
-  const wanted = ordered.map((scan) => {
-    const gate = gates.get(scan.gateId);
-    if (!gate || (gateIds.length > 0 && !gateIds.includes(gate.id))) throw problem("not-found");
-    return { ...scan, ...spellingsOf(scan.code), gate };
-  });
+  const wanted = withGates(ordered, gates, sender);
   const areas = [...Map.groupBy(wanted, ({ gate }) => gate.areaKey)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([areaKey, scans]) => ({
@@ -62,26 +62,36 @@ export async function takeScans(
   const timeOf = await correctTimes(trx, sender, { sentAt, first: fresh[0]?.sequence ?? 1 });
   const { timeZone } = await getProject(trx, projectId);
   const tickets = await store.findTickets(trx, projectId, fresh);
+  const ends = await listTicketEnds(trx, projectId, {
+    scans: fresh.filter(({ isOffline }) => isOffline),
+    tickets,
+  });
   const passages = await readPassages(trx, areas);
+  const areaKeys = new Set(fresh.filter(({ isOffline }) => !isOffline).map(({ gate }) => gate.areaKey));
+  const fills = await holdAreas(trx, projectId, [...areaKeys]);
   const placed = fresh.map(({ gate, ...scan }) => {
     const scannedAt = timeOf(scan.at);
     const ticket = tickets.get(scan.code) ?? null;
+    const endedAt = scan.isOffline ? (ends.get(scan.code) ?? null) : null;
+    const fill = fills.get(gate.areaKey);
     const key = `${gate.areaKey}\n${scan.codeKey}`;
     const all = passages.get(key) ?? [];
     const evaluation = evaluateScan({
       rules: gate,
       direction: scan.direction,
       at: wallTimeAt(scannedAt.getTime(), timeZone),
-      ticket,
+      ticket: ticketThen({ ticket, endedAt, scannedAt }),
       proof: scan.proof,
-      earlier: all
-        .filter((one) => one.scannedAt <= scannedAt)
-        .map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
+      earlier: passagesUntil(scannedAt, all, timeZone),
+      // Who came in without a network is in, however full it was.
+      area: scan.isOffline ? undefined : stateOf(fill),
     });
     const { verdict, reason } = scan.isOffline ? scan : evaluation;
     if (verdict !== "refused") {
       const passage = { direction: scan.direction, scannedAt };
-      passages.set(key, [...all, passage].sort(byTime));
+      const passed = [...all, passage].sort(byTime);
+      fillArea(fill, all, passed);
+      passages.set(key, passed);
     }
     return {
       deviceId,
@@ -97,6 +107,8 @@ export async function takeScans(
       reason,
       byDevice: { id: sender.gateDeviceId, at: new Date(scan.at), isOffline: scan.isOffline },
       evaluation,
+      // Since it ended before, the ticket was refused for that.
+      endedAt: endedAt && endedAt <= scannedAt ? endedAt : null,
       isOffline: scan.isOffline,
     };
   });
@@ -107,6 +119,34 @@ export async function takeScans(
   const answered = [...[...known.values()].map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
   return describe(trx, { projectId, gates }, answered);
 }
+
+/** Adds to scans their gates. Throws `not-found` for those at which the device never scanned. */
+function withGates<Scan extends DeviceScan>(
+  scans: readonly Scan[],
+  gates: ReadonlyMap<number, GateRow>,
+  { gateIds, formerGateIds }: Sender,
+) {
+  return scans.map((scan) => {
+    const gate = gates.get(scan.gateId);
+    const mayScan =
+      gateIds.length === 0 || gateIds.includes(scan.gateId) || formerGateIds.includes(scan.gateId);
+    if (!gate || !mayScan) throw problem("not-found");
+    return { ...scan, ...spellingsOf(scan.code), gate };
+  });
+}
+
+const AS_ISSUED = { status: "issued", isFormer: false } as const;
+type Ended = { ticket: store.TicketOfCode | null; endedAt: Date | null; scannedAt: Date };
+
+/** A ticket as it was when it was scanned: one that ended later admitted. rules/gates 40 */
+const ticketThen = ({ ticket, endedAt, scannedAt }: Ended): store.TicketOfCode | null =>
+  ticket && endedAt && endedAt > scannedAt ? { ...ticket, ...AS_ISSUED } : ticket;
+
+/** The passages of a code until its scan, by their wall times. */
+const passagesUntil = (scannedAt: Date, all: readonly Passed[], timeZone: string) =>
+  all
+    .filter((one) => one.scannedAt <= scannedAt)
+    .map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) }));
 
 type Passed = { direction: "in" | "out"; scannedAt: Date };
 const byTime = (one: Passed, other: Passed) => one.scannedAt.getTime() - other.scannedAt.getTime();
@@ -169,14 +209,15 @@ type Evaluated = {
   isOffline: boolean;
   verdict: DeviceScan["verdict"];
   evaluation: Pick<DeviceScan, "verdict" | "reason">;
+  endedAt: Date | null;
 };
 
 /** A scan that let somebody in whose ticket does not admit them here. */
-function wrongTicket({ deviceId, sequence, isOffline, verdict, evaluation }: Evaluated) {
+function wrongTicket({ deviceId, sequence, isOffline, verdict, evaluation, endedAt }: Evaluated) {
   const { reason } = evaluation;
   const isWrong = isOffline && verdict !== "refused" && evaluation.verdict === "refused";
   if (!isWrong || reason === null || reason === "seen-before") return [];
-  return [{ deviceId, sequence, reason, earlier: null }];
+  return [{ deviceId, sequence, reason, earlier: null, endedAt }];
 }
 
 type Answered = store.NewScan & { gateId: number };

@@ -5,6 +5,7 @@ import { findFile } from "../../platform/files/file.store.ts";
 import { decodeText } from "../../platform/formats/csv/decode-text.ts";
 import { type CsvRow, readCsv } from "../../platform/formats/csv/read-csv.ts";
 import { withoutRecords } from "./csv-lines.ts";
+import { eraseConflictNotes } from "./erase-conflict-notes.store.ts";
 import {
   eraseGateLines,
   type FileLine,
@@ -34,12 +35,15 @@ export async function eraseRegistrationFileRows(
   return count;
 }
 
-/** Empties invalid lines of gate files that have more than a barcode, such as a name beside it, and codes typed at gates. */
+/**
+ * Empties invalid lines of gate files that have more than a barcode, such as a name beside it, codes typed at gates, and notes
+ * on conflicts there.
+ */
 export async function eraseGateFileLines(
   trx: Transaction<Database>,
   subject: ErasureSubject,
 ): Promise<number> {
-  let count = await eraseTypedCodes(trx, subject);
+  let count = (await eraseTypedCodes(trx, subject)) + (await eraseConflictNotes(trx, subject));
   for (const [fileId, lines] of byFile(await eraseGateLines(trx, subject)))
     count += await eraseLines(trx, { ...subject, ownAddresses: [], fileId }, lines);
   return count;

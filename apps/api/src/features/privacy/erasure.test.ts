@@ -141,6 +141,7 @@ describe("negative control", () => {
     ["requests", "and kind = 'tickets-requested'", "outbox.payload"],
     ["gate files", "kind = 'error' and code <> ''", "visitor_scan.code"],
     ["codes at gates", "reason = 'unknown-code' and code <> ''", "gate_scan.code"],
+    ["notes on conflicts", "set note = '',", "gate_conflict.note"],
     ["messages", "answers = '[]', words = '',", "submission.answers"],
   ];
   it.each(STORES)("with the erasure of %s switched off the search finds them", async (_, mechanism, left) => {
@@ -162,6 +163,7 @@ describe("negative control", () => {
 const NOTHING: Readonly<Record<string, string>> = {
   "recipient = '',": "culture_code = culture_code,",
   "last_error = ''": "last_error = last_error",
+  "set note = '',": "set note = note,",
   "and kind = 'tickets-requested'": "and kind = 'nothing'",
   "kind = 'error' and code <> ''": "kind = 'error' and code = ''",
   "reason = 'unknown-code' and code <> ''": "reason = 'unknown-code' and code = ''",

@@ -69,19 +69,21 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     staff: ["name", "name_key", "area", "area_key", "days"],
     made: ["way", "opens_at", "closes_at", "entry_limit"],
   },
+  gate_area: { staff: ["area_key"] },
   gate_area_count: { staff: ["area_key"] },
   // Codes that no ticket has are what was typed at a gate.
   gate_code: { erased: ["code_key"], staff: ["area_key"] },
   gate_count: { made: ["verdict"] },
   gate_passage: { staff: ["area_key", "code_key"], made: ["direction"] },
-  gate_conflict: { made: ["reason"] },
+  gate_quarter: { made: ["passage", "verdict", "reason"] },
+  gate_conflict: { erased: ["note"], staff: ["seen_by"], made: ["reason"] },
   gate_device: { staff: ["name", "staff_name"], made: ["key_hash", "salt", "ended"] },
   gate_scan: {
     erased: ["code", "code_key"],
     staff: ["area_key", "staff_name"],
     made: ["direction", "verdict", "reason"],
   },
-  gate_scan_pending: { made: ["verdict"] },
+  gate_scan_pending: { made: ["verdict", "passage", "reason"] },
   invitation: { made: ["token_hash", "kind"] },
   invoice: {
     kept: ["document", "recipient_name"],

@@ -74,6 +74,9 @@ export interface ColumnTypes {
   "gate_count.verdict": ScanVerdict;
   "gate_device.ended": "blocked" | "closed";
   "gate_passage.direction": Direction;
+  "gate_quarter.passage": Direction | "none";
+  "gate_quarter.reason": ScanReason | "";
+  "gate_quarter.verdict": ScanVerdict;
   "gate_scan.direction": Direction;
   "gate_scan.reason": ScanReason;
   "gate_scan.verdict": ScanVerdict;

@@ -341,6 +341,13 @@ export interface Database {
     created_at: Generated<Date>;
     shows_names: Generated<boolean>;
   };
+  gate_area: {
+    project_id: number;
+    area_key: string;
+    capacity: number | null;
+    stops_when_full: Generated<boolean>;
+    version: Generated<number>;
+  };
   gate_area_count: {
     project_id: number;
     area_key: string;
@@ -360,6 +367,11 @@ export interface Database {
     earlier_device_id: string | null;
     earlier_sequence: number | null;
     found_at: Generated<Date>;
+    ended_at: Date | null;
+    version: Generated<number>;
+    seen_at: Date | null;
+    seen_by: string | null;
+    note: Generated<string>;
   };
   gate_count: {
     project_id: number;
@@ -383,6 +395,8 @@ export interface Database {
     seen_at: Date | null;
     unsent: number | null;
     battery: number | null;
+    version: Generated<number>;
+    former_gate_ids: Generated<number[]>;
   };
   gate_log: {
     project_id: number;
@@ -397,6 +411,15 @@ export interface Database {
     scanned_at: Date;
     device_id: string;
     sequence: number;
+  };
+  gate_quarter: {
+    project_id: number;
+    quarter: Date;
+    gate_id: number;
+    passage: ColumnTypes["gate_quarter.passage"];
+    verdict: ColumnTypes["gate_quarter.verdict"];
+    reason: ColumnTypes["gate_quarter.reason"];
+    scans: number;
   };
   gate_scan: {
     project_id: number;
@@ -428,6 +451,8 @@ export interface Database {
     gate_id: number;
     verdict: ColumnTypes["gate_scan_pending.verdict"];
     change: Generated<number>;
+    passage: string | null;
+    reason: string | null;
   };
   gate_ticket_change: {
     project_id: number;

@@ -51,6 +51,7 @@ function reasonOf(scan: ShownScan, { gate, contactAt, formatAt }: Known): string
     return `No ticket ${asOf} has this code. It may have been sold since.${
       scan.signature === "unverified" ? " This browser cannot verify signed codes." : ""
     }`;
+  if (scan.isOffline && scan.reason === "area-full") return `It is full inside, by the scans ${asOf}.`;
   const sentence = reasonSentence(scan, gate, formatAt);
   if (scan.isOffline && scan.verdict === "admitted" && scan.signature === "genuine")
     return `The signature is genuine. No ticket ${asOf} has the code: it was sold since.`;

@@ -1,16 +1,9 @@
 import { addGateDevice, listGateDevices } from "@foyer/contract/gate-devices.ts";
 import type { Gate } from "@foyer/contract/gates.ts";
-import { LIMITS } from "@foyer/contract/limits.ts";
 import { DialogForm } from "../../../form/dialog-form.tsx";
-import type { Values } from "../../../form/entity-body.ts";
-import { fieldsOf } from "../../../form/fields/fields-of.ts";
-import { severalFieldOf } from "../../../form/fields/several-field.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
+import { DeviceFields } from "./device-fields.tsx";
 import type { NewKey } from "./new-key.ts";
-
-type DeviceValues = Values<typeof addGateDevice>;
-const { TextField } = fieldsOf<DeviceValues>();
-const SeveralField = severalFieldOf<DeviceValues>();
 
 type Props = {
   projectId: number;
@@ -28,18 +21,7 @@ export function AddDevice({ projectId, gates, onClose, onAdded }: Props) {
   });
   return (
     <DialogForm form={form} failed="The device could not be added." submit="Add device" onCancel={onClose}>
-      <TextField name="name" label="Name" placeholder="Phone 1" isFirst />
-      <SeveralField
-        name="gateIds"
-        label="Gates"
-        hint="Where it may scan."
-        choices={gates.map(({ id, name }) => ({ value: String(id), label: name }))}
-        nameOf={(id) => `Gate ${id}`}
-        noneChosen="All"
-        nothingFound="No such gate."
-        clearLabel="Choose all gates"
-        maximum={LIMITS.gates}
-      />
+      <DeviceFields gates={gates} />
     </DialogForm>
   );
 }

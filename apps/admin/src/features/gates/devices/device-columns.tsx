@@ -2,13 +2,14 @@ import type { GateDevice } from "@foyer/contract/gate-devices.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
-import { IconBan, IconLink } from "@tabler/icons-react";
+import { IconBan, IconLink, IconPencil } from "@tabler/icons-react";
 import { columnsOf } from "../../../list/columns-of.tsx";
 
 type DeviceContext = {
   gateNames: ReadonlyMap<number, string>;
   timeZone: string;
   mayChange: boolean;
+  edit: (device: GateDevice) => void;
   connect: (device: GateDevice) => void;
   block: (device: GateDevice) => void;
 };
@@ -63,6 +64,12 @@ function Actions({ device, context }: { device: GateDevice; context: DeviceConte
   if (!context.mayChange) return null;
   return (
     <RowMenu of={name}>
+      <RowMenuItem
+        label={`Edit ${name}`}
+        word="Edit"
+        icon={<IconPencil size={16} aria-hidden />}
+        onClick={() => context.edit(device)}
+      />
       <RowMenuItem
         label={`New link for ${name}`}
         word="New link"

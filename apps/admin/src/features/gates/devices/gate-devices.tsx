@@ -20,6 +20,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { AddDevice } from "./add-device.tsx";
 import { DEVICE_COLUMNS } from "./device-columns.tsx";
 import { DeviceLink } from "./device-link.tsx";
+import { EditDevice } from "./edit-device.tsx";
 import type { NewKey } from "./new-key.ts";
 
 type Props = { project: Project; gates: readonly Gate[] };
@@ -33,6 +34,7 @@ export function GateDevices({ project, gates }: Props) {
   const read = useRead(listGateDevices, { params }, REFRESHED);
   const mayChange = useSession().can(addGateDevice);
   const [isAdding, setAdding] = useState(false);
+  const [edited, edit] = useState<GateDevice | null>(null);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   const [connected, connect] = useState<GateDevice | null>(null);
   const [blocked, block] = useState<GateDevice | null>(null);
@@ -41,6 +43,7 @@ export function GateDevices({ project, gates }: Props) {
       gateNames: new Map(gates.map(({ id, name }) => [id, name])),
       timeZone: project.timeZone,
       mayChange,
+      edit,
       connect,
       block,
     }),
@@ -90,6 +93,11 @@ export function GateDevices({ project, gates }: Props) {
             setNewKey(added);
           }}
         />
+      </FormDialog>
+      <FormDialog isOpen={edited !== null} title="Edit the device" onClose={() => edit(null)}>
+        {edited && (
+          <EditDevice projectId={project.id} device={edited} gates={gates} onClose={() => edit(null)} />
+        )}
       </FormDialog>
       <DeviceQuestions
         projectId={project.id}

@@ -1,4 +1,5 @@
 import type { ErasedPlace } from "@foyer/contract/erasures.ts";
+import { emptyConflictNotes } from "../erase-conflict-notes.store.ts";
 import { eraseAllRows, eraseGateRecords } from "../erase-files.service.ts";
 import {
   deleteCodes,
@@ -130,7 +131,9 @@ const gateFiles =
   async (trx, after) => {
     await lockSubject(trx, { projectId, ticketIds: [] });
     if (after === "") {
-      return { counts: { gateFileLines: await emptyTypedCodes(trx, projectId, EVERY) }, last: "0", rows: 0 };
+      const codes = await emptyTypedCodes(trx, projectId, EVERY);
+      const notes = await emptyConflictNotes(trx, projectId, EVERY);
+      return { counts: { gateFileLines: codes + notes }, last: "0", rows: 0 };
     }
     const fileId = await findNextGateFile(trx, { projectId, after: toNumber(after) });
     if (fileId === null) return null;

@@ -1,0 +1,50 @@
+import type { GateChanges } from "@foyer/contract/device-scans.ts";
+import type { AreaState } from "@foyer/domain/gate/evaluate-scan.ts";
+import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { holdArea, listAreaRows, listLimits } from "./gate-areas.store.ts";
+
+/** An area with a capacity, as the scans of one call fill it. */
+export type AreaFill = { capacity: number; stopsWhenFull: boolean; inside: number };
+
+/**
+ * Holds those of these areas that have a capacity until the transaction ends, and returns who is in them: of two scans at the
+ * same moment the second one knows of the first. The caller holds its codes already. rules/gates 37
+ */
+export async function holdAreas(
+  trx: Transaction<Database>,
+  projectId: number,
+  areaKeys: readonly string[],
+): Promise<Map<string, AreaFill>> {
+  const fills = new Map<string, AreaFill>();
+  if (areaKeys.length === 0) return fills;
+  for (const { areaKey, ...limit } of await listLimits(trx, projectId, areaKeys)) {
+    const inside = await holdArea(trx, { projectId, areaKey });
+    if (inside !== null) fills.set(areaKey, { ...limit, inside });
+  }
+  return fills;
+}
+
+/** Tells whether an area is full; undefined: it has no capacity. */
+export const stateOf = (fill: AreaFill | undefined): AreaState | undefined =>
+  fill && { isFull: fill.inside >= fill.capacity, stopsWhenFull: fill.stopsWhenFull };
+
+type Passed = readonly { direction: Direction }[];
+
+/** Counts a passage; both lists have those of one code by their times, before and after it. */
+export function fillArea(fill: AreaFill | undefined, before: Passed, after: Passed): void {
+  const isInside = (passages: Passed) => (passages.at(-1)?.direction === "in" ? 1 : 0);
+  if (fill) fill.inside += isInside(after) - isInside(before);
+}
+
+/** Lists who is in the areas that have a capacity, as the job has counted, for devices. rules/gates 37 */
+export async function listOccupancy(
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<GateChanges["occupancy"]> {
+  return (await listAreaRows(db, projectId)).flatMap(
+    ({ areaKey, capacity, stopsWhenFull, inside, hasExit }) =>
+      capacity === null || !hasExit ? [] : [{ area: areaKey, capacity, stopsWhenFull, inside }],
+  );
+}

@@ -173,7 +173,7 @@ const slices = {
     "consents",
   ],
   "ticket-views": ["projects"],
-  gates: ["projects", "registrations", "settings", "visitors"],
+  gates: ["projects", "registrations", "search", "settings", "tickets", "visitors"],
   "gate-devices": ["gates", "projects", "registrations", "staff", "audit"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "payments", "audit"],

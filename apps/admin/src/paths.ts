@@ -67,6 +67,7 @@ export const ADDRESSES = {
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   gates: "/projects/editProject/$projectId/$projectName/gates",
   checkIn: "/projects/editProject/$projectId/$projectName/gates/$gateId",
+  gateHelp: "/projects/editProject/$projectId/$projectName/gates/$gateId/help",
   payments: "/projects/editProject/$projectId/$projectName/payments",
   invoices: "/projects/editProject/$projectId/$projectName/invoices",
   invoicing: "/projects/editProject/$projectId/$projectName/invoicing",

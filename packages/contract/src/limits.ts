@@ -100,6 +100,9 @@ export const LIMITS = {
   gates: 200,
   gateChoices: 400,
   scansAtOnce: 500,
+  /** Visitors that a help desk finds at once, and symbols of its note on why somebody is let in. */
+  visitorsFound: 10,
+  handNote: 200,
   /** Devices for gates of a project, and codes and passages that one loads in one call. */
   gateDevices: 200,
   codesAtOnce: 20_000,

@@ -145,6 +145,14 @@ export const PROBLEMS = {
     message: "Another device was set up with this link. Connect it again in the back-office for a new link.",
   },
   "gate-closed": { status: 409, message: "This gate is closed." },
+  "gate-refuses": {
+    status: 409,
+    message: "The gate would refuse this ticket now, for another reason than the one that you saw.",
+  },
+  "overruling-not-allowed": {
+    status: 403,
+    message: "Only a manager of the project lets in whom the gate refuses for this reason.",
+  },
   "scan-sequence-used": { status: 409, message: "This device has sent another scan under this number." },
   "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },
   "webhook-disabled": { status: 409, message: "This webhook is disabled. Enable it first." },

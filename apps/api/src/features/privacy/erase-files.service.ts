@@ -13,6 +13,7 @@ import {
   lockFile,
   updateContent,
 } from "./erase-files.store.ts";
+import { eraseHandNotes } from "./erase-hand-notes.store.ts";
 import { eraseTypedCodes } from "./erase-typed-codes.store.ts";
 import type { ErasureSubject } from "./erasure-subject.store.ts";
 
@@ -34,12 +35,15 @@ export async function eraseRegistrationFileRows(
   return count;
 }
 
-/** Empties invalid lines of gate files that have more than a barcode, such as a name beside it, and codes typed at gates. */
+/**
+ * Empties invalid lines of gate files that have more than a barcode, such as a name beside it, codes typed at gates, and
+ * what staff noted when they let them in.
+ */
 export async function eraseGateFileLines(
   trx: Transaction<Database>,
   subject: ErasureSubject,
 ): Promise<number> {
-  let count = await eraseTypedCodes(trx, subject);
+  let count = (await eraseTypedCodes(trx, subject)) + (await eraseHandNotes(trx, subject));
   for (const [fileId, lines] of byFile(await eraseGateLines(trx, subject)))
     count += await eraseLines(trx, { ...subject, ownAddresses: [], fileId }, lines);
   return count;

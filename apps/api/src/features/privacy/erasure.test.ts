@@ -141,6 +141,7 @@ describe("negative control", () => {
     ["requests", "and kind = 'tickets-requested'", "outbox.payload"],
     ["gate files", "kind = 'error' and code <> ''", "visitor_scan.code"],
     ["codes at gates", "reason = 'unknown-code' and code <> ''", "gate_scan.code"],
+    ["notes of staff at gates", "set hand_note = ''", "gate_scan.hand_note"],
     ["messages", "answers = '[]', words = '',", "submission.answers"],
   ];
   it.each(STORES)("with the erasure of %s switched off the search finds them", async (_, mechanism, left) => {
@@ -165,6 +166,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   "and kind = 'tickets-requested'": "and kind = 'nothing'",
   "kind = 'error' and code <> ''": "kind = 'error' and code = ''",
   "reason = 'unknown-code' and code <> ''": "reason = 'unknown-code' and code = ''",
+  "set hand_note = ''": "set hand_note = hand_note",
   "answers = '[]', words = '',": "created_at = created_at,",
 };
 

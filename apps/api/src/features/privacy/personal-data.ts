@@ -77,9 +77,9 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   gate_conflict: { made: ["reason"] },
   gate_device: { staff: ["name", "staff_name"], made: ["key_hash", "salt", "ended"] },
   gate_scan: {
-    erased: ["code", "code_key"],
+    erased: ["code", "code_key", "hand_note"],
     staff: ["area_key", "staff_name"],
-    made: ["direction", "verdict", "reason"],
+    made: ["direction", "verdict", "reason", "hand_reason"],
   },
   gate_scan_pending: { made: ["verdict"] },
   invitation: { made: ["token_hash", "kind"] },

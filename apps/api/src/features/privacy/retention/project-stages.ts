@@ -1,5 +1,6 @@
 import type { ErasedPlace } from "@foyer/contract/erasures.ts";
 import { eraseAllRows, eraseGateRecords } from "../erase-files.service.ts";
+import { emptyHandNotes } from "../erase-hand-notes.store.ts";
 import {
   deleteCodes,
   deleteMailRequests,
@@ -130,7 +131,9 @@ const gateFiles =
   async (trx, after) => {
     await lockSubject(trx, { projectId, ticketIds: [] });
     if (after === "") {
-      return { counts: { gateFileLines: await emptyTypedCodes(trx, projectId, EVERY) }, last: "0", rows: 0 };
+      const typed = await emptyTypedCodes(trx, projectId, EVERY);
+      const notes = await emptyHandNotes(trx, projectId, EVERY);
+      return { counts: { gateFileLines: typed + notes }, last: "0", rows: 0 };
     }
     const fileId = await findNextGateFile(trx, { projectId, after: toNumber(after) });
     if (fileId === null) return null;

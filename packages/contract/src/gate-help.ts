@@ -8,7 +8,7 @@ import { LIMITS } from "./limits.ts";
 
 const text = z.string();
 
-/** What a gate would say now; nothing is stored. rules/gates 41 */
+/** The verdict that a gate would give now; nothing is stored. rules/gates 41 */
 export const TestedScan = GateScan.omit({ sequence: true, byHand: true });
 export type TestedScan = z.output<typeof TestedScan>;
 

@@ -102,6 +102,8 @@ export const LIMITS = {
   scansAtOnce: 500,
   /** Visitors that a help desk finds at once, and symbols of its note on why somebody is let in. */
   visitorsFound: 10,
+  /** Letters that a device for gates needs to search. */
+  deviceSearch: 3,
   handNote: 200,
   /** Devices for gates of a project, and codes and passages that one loads in one call. */
   gateDevices: 200,

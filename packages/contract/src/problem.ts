@@ -149,6 +149,7 @@ export const PROBLEMS = {
     status: 409,
     message: "The gate would refuse this ticket now, for another reason than the one that you saw.",
   },
+  "gate-hides-names": { status: 403, message: "Devices show no names at this gate." },
   "overruling-not-allowed": {
     status: 403,
     message: "Only a manager of the project lets in whom the gate refuses for this reason.",

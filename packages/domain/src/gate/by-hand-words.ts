@@ -16,7 +16,7 @@ export function byHandSentence({ reason, note }: Pick<ByHand, "reason" | "note">
   return note === "" ? sentence : `${sentence} “${note}”`;
 }
 
-/** What the verdict on a ticket would be, before anybody has scanned it. */
+/** The heading of a verdict that nobody has scanned for yet. */
 export function wouldBeTitle({ verdict }: Pick<Evaluation, "verdict">, direction: Direction): string {
   if (verdict === "refused") return "Would be refused";
   const way = direction === "out" ? "leave" : "come in";

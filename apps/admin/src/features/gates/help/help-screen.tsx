@@ -97,7 +97,11 @@ function Help({ project, gate }: { project: Project; gate: Gate }) {
         {ticket === "" && code !== null && (
           <TestedCode key={code} {...at} code={code} onChoose={(ticketId) => choose(ticketId)} />
         )}
-        {!isChosen && <Text c="dimmed">Who is found here is let in, gets a badge, or learns why not.</Text>}
+        {!isChosen && (
+          <Text c="dimmed" className={classes.hint}>
+            Choose a visitor: let them in, print their badge, or see why not.
+          </Text>
+        )}
       </div>
     </div>
   );

@@ -31,6 +31,7 @@ export function SellHere({ project }: { project: Project }) {
           target="_blank"
           rel="noopener"
           variant="default"
+          classNames={{ root: classes.register, label: classes.registerName }}
           justify="space-between"
           rightSection={<IconExternalLink size={16} aria-hidden />}
         >

@@ -18,7 +18,7 @@ type Props = {
   onChoose: (ticketId: number) => void;
 };
 
-/** What the gate would say of a code now. rules/gates 41 */
+/** Says how the gate would treat a code now. rules/gates 41 */
 export function TestedCode({ projectId, gate, direction, timeZone, code, onChoose }: Props) {
   const params = { projectId, gateId: gate.id };
   const read = useRead(testScan, { params, query: { code, direction } }, { staleMs: 0 });

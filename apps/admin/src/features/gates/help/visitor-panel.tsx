@@ -71,7 +71,7 @@ type SaidProps = {
   direction: Direction;
 };
 
-/** What the gate would say, or has said. */
+/** The verdict that the gate would give, or has given. */
 function Said({ visitor, scan, gate, timeZone, direction }: SaidProps) {
   const { test, lastPassage, name, company, email, registrationName } = visitor;
   const said = scan ?? test;

@@ -6,6 +6,7 @@ import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
+import { printed, watchPrinter } from "./watch-printer.ts";
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Find a visitor" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Visitors" }).getByRole("option");
@@ -30,6 +31,7 @@ test("a clerk finds a visitor by name and lets them in with the keyboard alone, 
   desk,
 }) => {
   const { at } = await makeHelpDesk(page, desk, { name: "North" });
+  await watchPrinter(desk);
   await desk.goto(paths.checkIn(at));
   await desk.getByRole("link", { name: "Help desk" }).click();
   await desk.getByText("Sold in the last 15 minutes").waitFor();
@@ -60,6 +62,9 @@ test("a clerk finds a visitor by name and lets them in with the keyboard alone, 
   await done(desk).getByText("By hand: code cannot be read. “Wet paper”").waitFor();
   await checkInBothColours(desk);
   await expect.poll(() => hasFocus("Print badge")(desk)).toBe(true);
+  await desk.keyboard.press("Enter");
+  await desk.getByText(/^Badge printed .*Administrator$/).waitFor();
+  await expect.poll(async () => (await printed(desk)).length).toBe(1);
 
   // What is typed anywhere is the next search; who came in says so.
   await desk.keyboard.type("FAIR-00001");

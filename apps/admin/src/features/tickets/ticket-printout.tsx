@@ -2,14 +2,13 @@ import type { Input } from "@foyer/api-client/to-request.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/template-of-ticket.ts";
 import type { TicketDetails } from "@foyer/contract/tickets.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { Moment } from "@foyer/ui/format/moment.tsx";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { choiceSentence } from "../../printout/choice-sentence.ts";
 import { PrintBadge } from "../../printout/print-badge.tsx";
 import { PrintButton } from "../../printout/print-button.tsx";
+import { PrintedBadge } from "../../printout/printed-badge.tsx";
 import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
 
@@ -68,17 +67,5 @@ function PrintTicket({ input }: { input: PrintInput }) {
       onPrint={() => void print(input)}
       onDownload={() => void download(input)}
     />
-  );
-}
-
-type PrintedProps = NonNullable<TicketDetails["badgePrint"]> & { timeZone: string };
-
-function PrintedBadge({ printedAt, printedBy, prints, isOutdated, timeZone }: PrintedProps) {
-  return (
-    <Text size="sm">
-      {isOutdated && <strong>Corrected after its badge was printed: exchange the badge. </strong>}
-      {prints === 1 ? "Badge printed" : `Badge printed ${formatCount(prints)} times, last`}{" "}
-      <Moment at={printedAt} timeZone={timeZone} />, <bdi>{printedBy}</bdi>
-    </Text>
   );
 }

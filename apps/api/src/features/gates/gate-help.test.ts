@@ -1,4 +1,5 @@
 import { getHistory } from "@foyer/contract/audit.ts";
+import { listGateConflicts } from "@foyer/contract/gate-devices.ts";
 import { letIn } from "@foyer/contract/gate-help.ts";
 import { listGateScans } from "@foyer/contract/gate-scans.ts";
 import { updateGate } from "@foyer/contract/gates.ts";
@@ -8,6 +9,7 @@ import { cancelTicket } from "@foyer/contract/tickets.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { fingerprint } from "../../../test/database/fingerprint.ts";
+import { connectGateDevice, sendFrom } from "../../../test/feature-setups/gate-device-setup.ts";
 import { makeHelpDesk } from "../../../test/feature-setups/gate-help-setup.ts";
 import { countAt } from "../../../test/feature-setups/gate-setup.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
@@ -194,4 +196,21 @@ it("viewers get no help, and nobody is let in at a closed gate", async () => {
   await app.call(updateGate, { params, body: { name: "North", isClosed: true } });
   expect((await enter({ ticketId })).body.Error.Code).toBe("gate-closed");
   expect((await look(ticketId)).body.Error.Code).toBe("gate-closed");
+});
+
+it("an overruled refusal is no conflict; somebody let in by hand is one, as with a code (rules/gates 43)", async () => {
+  const { letIn: enter, sell, projectId, gateId } = await makeHelpDesk({ stopsRepeats: true });
+  const device = await connectGateDevice(projectId);
+  await sql`update gate_device set added_at = now() - interval '1 day'`.execute(app.db);
+  const { barcode, ticketId } = await sell();
+  await enter({ ticketId });
+  await enter({ ticketId, overrules: "seen-before" });
+  // Without a network a device had let them in before both.
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await sendFrom(device, [{ sequence: 1, code: barcode, gateId, at }]);
+  const { body } = await app.call(listGateConflicts, { params: { projectId }, query: {} });
+  expect(body).toMatchObject({
+    TotalCount: 1,
+    Items: [{ ticketId, sequence: 1, later: { isOffline: false }, earlier: { isOffline: true } }],
+  });
 });

@@ -7,7 +7,7 @@ import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { readSnapshot } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { limitSearch, withinSearchTime } from "../search/limit-search.service.ts";
 import { findJustSold, findTicket, searchTickets } from "../tickets/find-tickets.service.ts";
@@ -64,7 +64,7 @@ export const testScan = (
   key: GateKey,
   scan: { code: string; direction: Direction },
 ): Promise<contract.TestedScan> =>
-  inTransaction(db, async (trx) => {
+  readSnapshot(db, async (trx) => {
     const [tested] = await testScans(trx, key, [scan]);
     if (!tested) throw problem("not-found");
     return tested;
@@ -94,7 +94,7 @@ function describeVisitors(
   key: GateKey,
   { found, direction }: Found,
 ): Promise<contract.GateVisitor[]> {
-  return inTransaction(db, async (trx) => {
+  return readSnapshot(db, async (trx) => {
     const gate = await findGate(trx, key);
     if (!gate) throw problem("not-found");
     if (found.length === 0) return [];

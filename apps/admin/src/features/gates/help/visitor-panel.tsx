@@ -12,6 +12,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { PrintBadge } from "../../../printout/print-badge.tsx";
+import { PrintedBadge } from "../../../printout/printed-badge.tsx";
 import { useRead } from "../../../server/use-read.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 import { Loaded } from "../../../shell/loaded.tsx";
@@ -110,18 +111,21 @@ function NextSteps({ project, visitor, isDone, onNext }: NextProps) {
       buttons.current?.querySelector<HTMLElement>("button")?.focus();
   }, [isDone, canPrint, ticket]);
   return (
-    <Group ref={buttons} gap="xs">
-      {ticket && canPrint && <PrintBadge project={project} ticket={ticket} />}
-      <Button
-        component={AppLink}
-        to={`${paths.tickets()}?project=${project.id}&ticket=${ticketId}`}
-        variant="default"
-      >
-        Open ticket
-      </Button>
-      <Button variant={isDone ? "filled" : "default"} onClick={onNext}>
-        Next visitor
-      </Button>
-    </Group>
+    <>
+      <Group ref={buttons} gap="xs">
+        {ticket && canPrint && <PrintBadge project={project} ticket={ticket} />}
+        <Button
+          component={AppLink}
+          to={`${paths.tickets()}?project=${project.id}&ticket=${ticketId}`}
+          variant="default"
+        >
+          Open ticket
+        </Button>
+        <Button variant={isDone ? "filled" : "default"} onClick={onNext}>
+          Next visitor
+        </Button>
+      </Group>
+      {ticket?.badgePrint && <PrintedBadge {...ticket.badgePrint} timeZone={project.timeZone} />}
+    </>
   );
 }

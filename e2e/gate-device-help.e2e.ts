@@ -28,7 +28,7 @@ test("a phone at the gate finds a visitor by name, and lets them in by hand; wit
   await setUp(phone, address);
   await phone.locator('.server[data-server="reachable"]').waitFor();
 
-  await button(phone, "Find a visitor").click();
+  await button(phone, "Find").click();
   const search = phone.getByRole("textbox", { name: "Find a visitor" });
   await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
   await phone.getByText("Three letters or more").waitFor();
@@ -40,6 +40,9 @@ test("a phone at the gate finds a visitor by name, and lets them in by hand; wit
   await found.click();
   const would = phone.getByRole("region", { name: "What the gate would say" });
   await would.getByText("Ann").waitFor();
+  await expect
+    .poll(() => phone.getByLabel("Forgot the code").evaluate((one) => one === document.activeElement))
+    .toBe(true);
   await phone.getByLabel("Code cannot be read").check();
   await checkInBothColours(phone);
   await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -47,7 +50,7 @@ test("a phone at the gate finds a visitor by name, and lets them in by hand; wit
   await verdict(phone).getByRole("heading", { name: "Admitted", exact: true }).waitFor();
 
   // What was found is gone; who is refused now is for the help desk.
-  await button(phone, "Find a visitor").click();
+  await button(phone, "Find").click();
   expect(await search.inputValue()).toBe("");
   await phone.keyboard.type("acme");
   await found.click();

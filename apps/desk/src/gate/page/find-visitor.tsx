@@ -82,7 +82,7 @@ type ByHandProps = {
   onLetIn: (byHand: { reason: HandReason; note: string }) => Promise<void>;
 };
 
-/** What the gate would say, and why they come without a code. A device lets in nobody whom the gate refuses. */
+/** A chosen visitor, with the verdict that the gate would give, and why they come without a code. A device lets in nobody whom the gate refuses. */
 function ByHand({ visitor, view, direction, onLetIn }: ByHandProps) {
   const { test, name, company, registrationName, code } = visitor;
   const [reason, setReason] = useState<HandReason>("forgotten-code");
@@ -90,13 +90,16 @@ function ByHand({ visitor, view, direction, onLetIn }: ByHandProps) {
   const { gate, kit } = view;
   const holder = { name: name || code, company, registrationName };
   const said = gate ? reasonSentence({ ...test, holder }, gate, (at) => formatMoment(at, kit.timeZone)) : "";
+  // The button that was pressed is gone.
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current?.querySelector<HTMLElement>("input:checked") ?? frame.current)?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setState("sending");
     onLetIn({ reason, note: "" }).catch(() => setState("failed"));
   };
   return (
-    <>
+    <div ref={frame} tabIndex={-1} className="chosen-visitor">
       <VerdictFrame
         label="What the gate would say"
         look={test.verdict}
@@ -127,6 +130,6 @@ function ByHand({ visitor, view, direction, onLetIn }: ByHandProps) {
           )}
         </form>
       )}
-    </>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ type Props = { session: GateSession; onLock: () => void; onClose: () => Promise<
 
 const PANELS = { scan: "Check in", device: "This device" } as const;
 /** Where the gate shows names. rules/gates 46 */
-const WITH_HELP = { scan: "Check in", help: "Find a visitor", device: "This device" } as const;
+const WITH_HELP = { scan: "Check in", help: "Find", device: "This device" } as const;
 type Panel = keyof typeof WITH_HELP;
 
 /** The open device for gates: a head with the scans that are not sent, and below it the verdict on the last scan. */

@@ -6,7 +6,7 @@ import type { GateSession } from "../gate-session.ts";
 
 const DEBOUNCE_MS = 300;
 const MIN_LETTERS = 3;
-const MANY = 10;
+const FOUND_AT_MOST = 10;
 
 type Found = { text: string; visitors: readonly DeviceVisitor[]; failed: string };
 
@@ -38,7 +38,7 @@ function statusOf({ text: searched, visitors, failed }: Found, text: string): st
   if (searched !== text) return "Searching …";
   if (failed !== "") return failed;
   if (visitors.length === 0) return "Nobody found.";
-  return visitors.length === MANY ? "The first ten. Type more to see others." : "";
+  return visitors.length === FOUND_AT_MOST ? "The first ten. Type more to see others." : "";
 }
 
 function failureOf(error: unknown): string {

@@ -1,10 +1,14 @@
 import { createGate } from "@foyer/contract/gates.ts";
+import { acceptInvitation } from "@foyer/contract/invitations.ts";
+import { inviteStaff } from "@foyer/contract/staff.ts";
+import { cancelTicket, listTickets } from "@foyer/contract/tickets.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
+import { signIn } from "./sign-in.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 import { printed, watchPrinter } from "./watch-printer.ts";
 
@@ -149,4 +153,31 @@ test("a code is tested without a scan, and a visitor without a ticket gets one t
   await desk.goto(paths.checkIn(at));
   const log = desk.getByRole("region", { name: "Table of the latest scans" });
   await expect.poll(() => log.locator("tbody tr").count()).toBe(1);
+});
+
+test("an operator lets in by hand, and leaves a cancelled ticket to a manager", async ({ page, desk }) => {
+  const { at } = await makeHelpDesk(page, desk, { name: "South" });
+  const { projectId } = at;
+  const { Items } = await callApi(desk, listTickets, { query: { projectId, search: "FAIR-00002" } });
+  const ticketId = Items[0]?.TicketId ?? 0;
+  await callApi(desk, cancelTicket, { params: { projectId, ticketId }, body: {} });
+  const account = { login: `helper-${Date.now()}`, password: "operator horse battery" };
+  const { link } = await callApi(desk, inviteStaff, {
+    body: { name: account.login, role: "operator", projectIds: [projectId] },
+  });
+  const token = link.url.split(/[/#=]/).at(-1) ?? "";
+  await callApi(desk, acceptInvitation, { body: { token, ...account } });
+  await signIn(page, paths.gateHelp({ ...at, projectName: "_" }), account);
+  await options(page).first().getByText("Cancelled").waitFor();
+  await page.keyboard.press("Enter");
+  await would(page).getByText("The ticket is cancelled.").waitFor();
+  await page.getByText("Only a manager of the project can let them in all the same.").waitFor();
+  expect(await page.getByRole("button", { name: /^Let in/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Print badge" }).count()).toBe(0);
+  await checkInBothColours(page);
+  await page.keyboard.type("FAIR-00001");
+  await options(page).first().getByText("Not in yet").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Let in", exact: true }).click();
+  await done(page).getByRole("heading", { name: "Admitted", exact: true }).waitFor();
 });

@@ -182,7 +182,7 @@ const slices = {
   ],
   "ticket-views": ["projects"],
     "signed-codes": ["projects"],
-    gates: ["projects", "registrations", "settings", "visitors", "signed-codes"],
+    gates: ["projects", "registrations", "search", "settings", "signed-codes", "tickets", "visitors"],
     "gate-live": ["gates", "gate-devices"],
     "gate-devices": ["gates", "projects", "registrations", "staff", "audit", "signed-codes"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],

@@ -68,6 +68,7 @@ export const ADDRESSES = {
   gates: "/projects/editProject/$projectId/$projectName/gates",
   gatesLive: "/projects/editProject/$projectId/$projectName/gates/live",
   checkIn: "/projects/editProject/$projectId/$projectName/gates/$gateId",
+  gateHelp: "/projects/editProject/$projectId/$projectName/gates/$gateId/help",
   payments: "/projects/editProject/$projectId/$projectName/payments",
   invoices: "/projects/editProject/$projectId/$projectName/invoices",
   invoicing: "/projects/editProject/$projectId/$projectName/invoicing",

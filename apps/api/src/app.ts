@@ -38,6 +38,7 @@ import { embeddingRoutes } from "./features/embedding/embedding.routes.ts";
 import { eventFaceRoutes } from "./features/event-face/event-face.routes.ts";
 import { gateDeviceRoutes } from "./features/gate-devices/gate-devices.routes.ts";
 import { gateLiveRoutes } from "./features/gate-live/gate-live.routes.ts";
+import { gateHelpRoutes } from "./features/gates/gate-help.routes.ts";
 import { gateRoutes } from "./features/gates/gates.routes.ts";
 import { groupOrderRoutes } from "./features/group-orders/group-orders.routes.ts";
 import type { OffersCards } from "./features/group-orders/own-group.service.ts";
@@ -259,6 +260,7 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   ticketActionRoutes(api, { cards: (db, projectId) => accountNamesOf({ ...payments, db }, projectId) });
   walletRoutes(api, walletsOf(config));
   gateRoutes(api);
+  gateHelpRoutes(api);
   gateDeviceRoutes(api);
   signedCodeRoutes(api);
   gateLiveRoutes(api);

@@ -2,7 +2,8 @@ import { SCAN_REASONS, SCAN_VERDICTS } from "@foyer/domain/gate/evaluate-scan.ts
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
-import { GateScan, SentScan } from "./gate-scans.ts";
+import { TestedScan } from "./gate-help.ts";
+import { DIRECTIONS, GateScan, SentByHand, SentScan } from "./gate-scans.ts";
 import { GateRules } from "./gates.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -118,6 +119,8 @@ export const DeviceScan = SentScan.extend({
   isOffline: z.boolean(),
   verdict: z.enum(SCAN_VERDICTS),
   reason: z.enum(SCAN_REASONS).nullable(),
+  /** Why it was let in without its code; null: the code was scanned. rules/gates 46 */
+  byHand: SentByHand.nullable().default(null),
 })
   .strict()
   .refine(({ verdict, reason }) => (verdict === "admitted") === (reason === null), {
@@ -145,6 +148,37 @@ export const sendGateScans = endpoint({
   status: 200,
   /** Names are empty where the gate does not show them. */
   result: z.object({ scans: z.array(GateScan) }),
+});
+
+/** A visitor whom a device has found; it keeps none of it. rules/gates 46 */
+export const DeviceVisitor = z.object({
+  code: z.string(),
+  name: z.string(),
+  company: z.string(),
+  registrationName: z.string(),
+  test: TestedScan.omit({ holder: true }),
+});
+export type DeviceVisitor = z.output<typeof DeviceVisitor>;
+
+export const findDeviceVisitors = endpoint({
+  method: "GET",
+  path: `${DEVICE}/visitors`,
+  summary:
+    "Finds visitors by name, company, email address, number or code, with what the gate would say now. Stores no scan. 401 gate-device-unknown, 403 gate-device-suspended, gate-hides-names, 409 gate-closed.",
+  access: "public",
+  params: Device,
+  headers: ["Gate-Key"],
+  query: z.strictObject({
+    device,
+    gateId: Id,
+    direction: z.enum(DIRECTIONS).default("in"),
+    search: z.string().trim().min(LIMITS.deviceSearch, "Type more letters.").max(LIMITS.filter),
+  }),
+  status: 200,
+  result: z.object({
+    visitors: z.array(DeviceVisitor).max(LIMITS.visitorsFound),
+    isComplete: z.boolean(),
+  }),
 });
 
 export const closeGateDevice = endpoint({

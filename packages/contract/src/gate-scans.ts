@@ -1,10 +1,11 @@
+import { HAND_REASONS } from "@foyer/domain/gate/by-hand.ts";
 import { SCAN_REASONS, SCAN_VERDICTS } from "@foyer/domain/gate/evaluate-scan.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { emptiable, Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PageNumber, PageSize } from "./paging.ts";
-import { visible } from "./text.ts";
+import { symbols, visible } from "./text.ts";
 
 export const DIRECTIONS = ["in", "out"] as const;
 
@@ -13,6 +14,13 @@ export const SentScan = z.strictObject({
   sequence: z.int().positive(),
   code: z.string().trim().min(1, "Scan or type a code.").max(LIMITS.scan).check(visible),
   direction: z.enum(DIRECTIONS).default("in"),
+});
+
+/** Why somebody is let in without scanning their code. rules/gates 42 */
+const handReason = z.enum(HAND_REASONS);
+export const SentByHand = z.strictObject({
+  reason: handReason,
+  note: emptiable(z.string().trim().check(symbols(LIMITS.handNote), visible), "").default(""),
 });
 
 /** A scan with its verdict. rules/gates 5–7 */
@@ -29,6 +37,8 @@ export const GateScan = z.object({
     .nullable(),
   /** The passage that makes this one a repeat. */
   earlier: z.object({ gateName: z.string(), at: z.iso.datetime() }).nullable(),
+  /** How staff let them in without a code; `isOverruled`: against the gate's refusal, whose reason stays. rules/gates 42 */
+  byHand: z.object({ reason: handReason, note: z.string(), isOverruled: z.boolean() }).nullable(),
 });
 export type GateScan = z.output<typeof GateScan>;
 

@@ -103,6 +103,11 @@ export const LIMITS = {
   /** People in an area of gates, and symbols of a note on a conflict at them. */
   areaCapacity: 1_000_000,
   conflictNote: 500,
+  /** Visitors that a help desk finds at once, and symbols of its note on why somebody is let in. */
+  visitorsFound: 10,
+  /** Letters that a device for gates needs to search. */
+  deviceSearch: 3,
+  handNote: 200,
   /** Devices for gates of a project, and codes and passages that one loads in one call. */
   gateDevices: 200,
   codesAtOnce: 20_000,

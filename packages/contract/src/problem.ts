@@ -146,6 +146,15 @@ export const PROBLEMS = {
   },
   "too-many-signing-keys": { status: 409, message: "The project has had 100 keys, as many as it may have." },
   "gate-closed": { status: 409, message: "This gate is closed." },
+  "gate-refuses": {
+    status: 409,
+    message: "The gate would refuse this ticket now, for another reason than the one that you saw.",
+  },
+  "gate-hides-names": { status: 403, message: "Devices show no names at this gate." },
+  "overruling-not-allowed": {
+    status: 403,
+    message: "Only a manager of the project lets in whom the gate refuses for this reason.",
+  },
   "scan-sequence-used": { status: 409, message: "This device has sent another scan under this number." },
   "too-many-webhooks": { status: 409, message: "A project has at most 10 webhooks. Delete one first." },
   "webhook-disabled": { status: 409, message: "This webhook is disabled. Enable it first." },

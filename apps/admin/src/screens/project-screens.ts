@@ -176,6 +176,12 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/gates/check-in/check-in-screen.tsx").then((module) => module.CheckInScreen),
   },
+  gateHelp: {
+    title: "Help desk",
+    parent: "checkIn",
+    access: { staff: "operator" },
+    load: () => import("../features/gates/help/help-screen.tsx").then((module) => module.HelpScreen),
+  },
   payments: {
     title: "Payments",
     parent: "editProject",

@@ -1,6 +1,7 @@
 import { requestTickets, requestVerificationCode } from "@foyer/contract/attend.ts";
 import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
 import { eraseTicket } from "@foyer/contract/erasures.ts";
+import { letIn } from "@foyer/contract/gate-help.ts";
 import { scanAtGate } from "@foyer/contract/gate-scans.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { updateProject } from "@foyer/contract/projects.ts";
@@ -84,12 +85,15 @@ const personOf = (word: string) => ({
   },
 });
 
-/** Somebody types an address where codes are scanned. */
-async function typeAtGate(projectId: number, code: string): Promise<void> {
+/** Somebody types an address where codes are scanned, and staff let a ticket in with a note. */
+async function typeAtGate({ projectId, ticketId }: Key, code: string): Promise<void> {
   const { body: gate } = await app.call(createGate, { params: { projectId }, body: { name: "North" } });
   const params = { projectId, gateId: gate.id };
   const body = { deviceId: crypto.randomUUID(), scans: [{ sequence: 1, code }] };
   expect((await app.call(scanAtGate, { params, body })).body.scans[0].reason).toBe("unknown-code");
+  const byHand = { reason: "forgotten-code", note: `Has shown ${code}` };
+  const entry = { deviceId: crypto.randomUUID(), sequence: 1, ticketId, byHand };
+  expect((await app.call(letIn, { params, body: entry })).status).toBe(200);
 }
 
 /** Leaves a person's words in every place that visitors and staff reach; returns the tickets. */
@@ -109,7 +113,7 @@ export async function plantPerson(word: string): Promise<{ projectId: number; ti
     .where("id", "=", ticket.ticketId)
     .executeTakeFirstOrThrow();
   await send(projectId, `${barcode};2126-05-12 10:00:00;in;${word} at the gate\n${barcode}\n`);
-  await typeAtGate(projectId, person.email);
+  await typeAtGate(ticket, person.email);
   await noteConflict(ticket, barcode, `${word} has a copied badge`);
   const attended = await lock(await addRegistration(app, projectId), app);
   await signIn(attended, person.email, app);

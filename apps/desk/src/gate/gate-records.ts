@@ -28,8 +28,8 @@ export type GateState = {
   isBlocked: boolean;
 };
 
-/** A scan that the server has not confirmed. */
-export type StoredScan = DeviceScan;
+/** A scan that the server has not confirmed; without `byHand` its code was scanned. */
+export type StoredScan = Omit<DeviceScan, "byHand"> & { byHand?: NonNullable<DeviceScan["byHand"]> };
 
 // Names of stored records never change: each record is sealed together with its name, and devices in use have them.
 export const STATE_RECORD = "state";

@@ -2,6 +2,7 @@ import type {
   closeGateDevice,
   contactGateServer,
   enrolGateDevice,
+  findDeviceVisitors,
   GateChanges,
   GateKit,
   listGateCodes,
@@ -54,6 +55,16 @@ export async function sendScans(caller: Caller, body: Scans, timeoutMs?: number)
   );
   return scans;
 }
+
+type Wanted = Omit<NonNullable<Call<typeof findDeviceVisitors>["query"]>, "device">;
+
+/** Finds visitors; nothing of them is stored here. rules/gates 46 */
+export const findVisitors = (caller: Caller, wanted: Wanted): Promise<Result<typeof findDeviceVisitors>> =>
+  call<typeof findDeviceVisitors>(
+    { method: "GET", path: `${DEVICE}/visitors` },
+    { params: paramsOf(caller), query: { device: caller.device, ...wanted } },
+    headersOf(caller),
+  );
 
 export async function tellClosed(caller: Caller): Promise<void> {
   await request<typeof closeGateDevice>(

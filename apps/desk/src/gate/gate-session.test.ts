@@ -164,3 +164,26 @@ it("a blocked device forgets every code, and keeps the scans that it has not sen
   expect([...device.kept.keys()].filter((name) => name.startsWith("codes"))).toEqual([]);
   expect(await session.scan("ONE", "in")).toBeNull();
 });
+
+it("a scan by hand keeps its reason until it is sent; what was found is not stored (rules/gates 46)", async () => {
+  noNetwork();
+  const session = await GateSession.open(vault());
+  const byHand = { reason: "forgotten-code", note: "" } as const;
+  await session.scan("ONE", "in", byHand);
+  await session.scan("TWO", "in");
+  await expect(session.find("Ann", "in")).rejects.toThrow();
+  const again = await GateSession.open(vault());
+  const sent: object[] = [];
+  const visitor = { code: "TWO", name: "Ann", company: "", registrationName: "Visitors", test: {} };
+  stubServer((call, { scans }) => {
+    if (call === "visitors") return { visitors: [visitor], isComplete: true };
+    if (call === "scans") sent.push(...scans);
+    return UNCHANGED;
+  });
+  await again.sync();
+  expect(sent).toMatchObject([{ code: "ONE", byHand }, { code: "TWO" }]);
+  expect(sent[1]).not.toHaveProperty("byHand");
+  const before = new Map(device.kept);
+  expect(await again.find("Ann", "in")).toEqual([visitor]);
+  expect(device.kept).toEqual(before);
+});

@@ -1,4 +1,4 @@
-import type { DeviceGate, GateChanges, GateKit } from "@foyer/contract/device-scans.ts";
+import type { DeviceGate, DeviceVisitor, GateChanges, GateKit } from "@foyer/contract/device-scans.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { type PackedPassage, packPassages, unpackPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { barcodeOf, nameOfCode } from "@foyer/domain/gate/signed-code.ts";
@@ -25,6 +25,7 @@ import {
   type AnsweredScan,
   type Caller,
   contact,
+  findVisitors,
   type GateConnection,
   sendScans,
   tellClosed,
@@ -153,14 +154,24 @@ export class GateSession {
     this.#show();
   }
 
-  /** Evaluates a code at the chosen gate. The scan is stored before its verdict is shown. rules/gates 18 */
-  scan(code: string, direction: Direction): Promise<ShownScan | null> {
-    const done = this.#scans.then(() => this.#scan(code, direction));
+  /**
+   * Evaluates a code at the chosen gate. The scan is stored before its verdict is shown; `byHand`: whose code it is was
+   * found by their name. rules/gates 18, 46
+   */
+  scan(code: string, direction: Direction, byHand?: StoredScan["byHand"]): Promise<ShownScan | null> {
+    const done = this.#scans.then(() => this.#scan(code, direction, byHand));
     this.#scans = done.catch(() => undefined);
     return done;
   }
 
-  async #scan(code: string, direction: Direction): Promise<ShownScan | null> {
+  /** Finds visitors with a network. Rejects with `Refused`, or without an answer. rules/gates 46 */
+  async find(search: string, direction: Direction): Promise<readonly DeviceVisitor[]> {
+    const { gate } = this.#view;
+    if (!gate) return [];
+    return (await findVisitors(this.#caller, { search, direction, gateId: gate.id })).visitors;
+  }
+
+  async #scan(code: string, direction: Direction, byHand: StoredScan["byHand"]): Promise<ShownScan | null> {
     const { gate } = this.#view;
     if (!gate || gate.isClosed || this.#state.isBlocked) return null;
     const now = new Date();
@@ -174,6 +185,7 @@ export class GateSession {
       isOffline: true,
       verdict: known.verdict,
       reason: known.reason,
+      ...(byHand && { byHand }),
     };
     await this.#store(() => ({
       nextSequence: scan.sequence + 1,

@@ -7,8 +7,16 @@ const VERDICT_WORDS: Readonly<Record<ScanVerdict, string>> = {
   refused: "Do not admit",
 };
 
+type Titled = {
+  verdict: ScanVerdict;
+  direction: Direction;
+  byHand?: { isOverruled: boolean } | null;
+};
+
 /** The heading of a verdict. */
-export function verdictTitle({ verdict, direction }: { verdict: ScanVerdict; direction: Direction }): string {
+export function verdictTitle({ verdict, direction, byHand }: Titled): string {
+  if (byHand?.isOverruled && verdict !== "refused")
+    return direction === "out" ? "Let out by hand" : "Let in by hand";
   if (direction === "out" && verdict !== "refused")
     return verdict === "admitted" ? "Goodbye" : "Left, marked";
   return VERDICT_WORDS[verdict];

@@ -32,20 +32,17 @@ type Props = {
   reason: string;
   holder?: { name: string; company: string; registrationName: string } | null;
   code?: string;
+  /** The name of the panel; absent: it is about the last scan. */
+  label?: string;
   children?: ReactNode;
 };
 
 /** The verdict on a scan: a sign, a word, a colour, and whom it is about; never a colour alone. */
-export function VerdictFrame({ look, sign = look, title, reason, holder, code, children }: Props) {
+export function VerdictFrame(props: Props) {
+  const { look, sign = look, title, reason, holder, code, label = "Last scan", children } = props;
   const { Icon, size, stroke } = SIGNS[sign];
   return (
-    <section
-      className={classes.panel}
-      data-look={look}
-      aria-label="Last scan"
-      aria-live="assertive"
-      aria-atomic
-    >
+    <section className={classes.panel} data-look={look} aria-label={label} aria-live="assertive" aria-atomic>
       <span className={classes.sign}>
         <Icon size={size} stroke={stroke} aria-hidden />
       </span>

@@ -1,20 +1,16 @@
 import type { Input } from "@foyer/api-client/to-request.ts";
-import { getHistory } from "@foyer/contract/audit.ts";
-import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { getTemplateOfTicket, printTicketPage } from "@foyer/contract/template-of-ticket.ts";
-import { getTicket, type TicketDetails } from "@foyer/contract/tickets.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
+import type { TicketDetails } from "@foyer/contract/tickets.ts";
 import { isLive } from "@foyer/domain/ticket/ticket-status.ts";
-import { Moment } from "@foyer/ui/format/moment.tsx";
-import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconDownload, IconId, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { Alert, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { choiceSentence } from "../../printout/choice-sentence.ts";
+import { PrintBadge } from "../../printout/print-badge.tsx";
+import { PrintButton } from "../../printout/print-button.tsx";
+import { PrintedBadge } from "../../printout/printed-badge.tsx";
 import { usePrint } from "../../server/use-print.ts";
 import { useRead } from "../../server/use-read.ts";
-import { useWrite } from "../../server/use-write.ts";
-import { ReprintReason } from "./reprint-reason.tsx";
 
 type Props = {
   project: Project;
@@ -33,7 +29,6 @@ export function TicketPrintout({ project, ticket, onAsking }: Props) {
   if (!canPrint) return null;
   const printed = [read.data, badge.data].flatMap((one) => one?.unprintable ?? []);
   const unprintable = [...new Set(printed)];
-  const input = (onsite: "true" | "false") => ({ params, query: { onsite } });
   return (
     <Stack gap="xs" component="section" aria-label="Printout">
       <Title order={3} size="h5">
@@ -52,10 +47,8 @@ export function TicketPrintout({ project, ticket, onAsking }: Props) {
         </Alert>
       )}
       <Group gap="xs">
-        <PrintTicket input={input("false")} />
-        {isIssued && (
-          <PrintBadge project={project} ticket={ticket} input={input("true")} onAsking={onAsking} />
-        )}
+        <PrintTicket input={{ params, query: { onsite: "false" } }} />
+        {isIssued && <PrintBadge project={project} ticket={ticket} onAsking={onAsking} />}
       </Group>
       {ticket.badgePrint && <PrintedBadge {...ticket.badgePrint} timeZone={project.timeZone} />}
     </Stack>
@@ -74,82 +67,5 @@ function PrintTicket({ input }: { input: PrintInput }) {
       onPrint={() => void print(input)}
       onDownload={() => void download(input)}
     />
-  );
-}
-
-/** Prints a badge and marks it as printed; a download marks nothing. rules/printouts 19, 20 */
-function PrintBadge({ project, ticket, input, onAsking }: Props & { input: PrintInput }) {
-  const { isPreparing, print, send, download } = usePrint(printTicketPage);
-  const write = useWrite(recordBadgePrints, { refreshes: [getTicket, getHistory] });
-  const [isAsked, setAsked] = useState(false);
-  const ask = (isOpen: boolean) => {
-    setAsked(isOpen);
-    onAsking(isOpen);
-  };
-  const { TicketId: ticketId, badgePrint } = ticket;
-  const { id: projectId, asksReprintReason } = project;
-  const record = (reason?: string) =>
-    write.mutateAsync({ params: { projectId }, body: { ticketIds: [ticketId], reason } });
-  return (
-    <>
-      <PrintButton
-        name="badge"
-        icon={IconId}
-        isPreparing={isPreparing}
-        onPrint={() => (asksReprintReason && badgePrint ? ask(true) : void print(input, () => record()))}
-        onDownload={() => void download(input)}
-      />
-      <ReprintReason
-        isOpen={isAsked}
-        ticketId={ticketId}
-        print={(reason) => send(input, () => record(reason))}
-        onClose={() => ask(false)}
-      />
-    </>
-  );
-}
-
-type PrintedProps = NonNullable<TicketDetails["badgePrint"]> & { timeZone: string };
-
-function PrintedBadge({ printedAt, printedBy, prints, isOutdated, timeZone }: PrintedProps) {
-  return (
-    <Text size="sm">
-      {isOutdated && <strong>Corrected after its badge was printed: exchange the badge. </strong>}
-      {prints === 1 ? "Badge printed" : `Badge printed ${formatCount(prints)} times, last`}{" "}
-      <Moment at={printedAt} timeZone={timeZone} />, <bdi>{printedBy}</bdi>
-    </Text>
-  );
-}
-
-type ButtonProps = {
-  name: "ticket" | "badge";
-  icon: typeof IconPrinter;
-  isPreparing: boolean;
-  onPrint: () => void;
-  onDownload: () => void;
-};
-
-/** Sends a page to the printer, or downloads it. */
-function PrintButton({ name, icon: Icon, isPreparing, onPrint, onDownload }: ButtonProps) {
-  return (
-    <Group gap={4} wrap="nowrap">
-      <Button
-        variant="default"
-        loading={isPreparing}
-        leftSection={<Icon size={18} aria-hidden />}
-        onClick={onPrint}
-      >
-        Print {name}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        title={`Download ${name}`}
-        aria-label={`Download ${name}`}
-        onClick={onDownload}
-      >
-        <IconDownload size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
   );
 }

@@ -258,6 +258,11 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Green lets in, amber was seen before, red is refused with the reason.",
     "Below are the gate's figures and the latest scans of everybody there.",
   ],
+  gateHelp: [
+    "Type a name, an address or a code; arrows choose, Enter opens.",
+    "Enter once more lets in, with the reason that is chosen.",
+    "A new ticket, sold on the registration's page, is listed on top.",
+  ],
   payments: [
     "Every payment of the project, by card or noted by staff, with its refunds.",
     "Filter by state, provider or day; the totals above are of what is listed.",

@@ -6,6 +6,7 @@ import { route } from "../../platform/http/route.ts";
 import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
 import { takeScans } from "../gates/take-scans.service.ts";
 import { asGateDevice, enrolDevice } from "./device-key.service.ts";
+import { findDeviceVisitors } from "./device-visitors.service.ts";
 import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
 import * as devices from "./gate-devices.service.ts";
@@ -43,6 +44,9 @@ function deviceRoutes(app: FastifyInstance): void {
   );
   route(app, device.listGateCodes, ({ params: id, query }, { db, gateKey: key }) =>
     asGateDevice(db, { id, key, device: query.device }, (one) => listGateCodes(db, one, query.after)),
+  );
+  route(app, device.findDeviceVisitors, ({ params: id, query }, { db, gateKey: key }) =>
+    asGateDevice(db, { id, key, device: query.device }, (one) => findDeviceVisitors(db, one, query)),
   );
   route(
     app,

@@ -78,9 +78,13 @@ export async function describeScans(
       reason,
       holder: holder ? toHolder(holder, format) : null,
       earlier: earlier ? { gateName: earlier.gateName, at: earlier.scannedAt.toISOString() } : null,
+      byHand: byHandOf(scan),
     };
   });
 }
+
+const byHandOf = ({ handReason, handNote = "", isOverruled = false }: store.NewScan) =>
+  handReason ? { reason: handReason, note: handNote, isOverruled } : null;
 
 type Moment = Pick<store.NewScan, "scannedAt" | "deviceId" | "sequence">;
 

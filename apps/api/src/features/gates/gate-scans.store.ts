@@ -1,3 +1,4 @@
+import type { HandReason } from "@foyer/domain/gate/by-hand.ts";
 import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
@@ -66,6 +67,9 @@ const SCAN = [
   "reason",
   "is_offline as isOffline",
   "area_key as areaKey",
+  "hand_reason as handReason",
+  "hand_note as handNote",
+  "is_overruled as isOverruled",
 ] as const;
 
 /** Lists those scans of a device that are stored already. */
@@ -177,6 +181,10 @@ export type NewScan = {
   ticketId: number | null;
   verdict: ScanVerdict;
   reason: ScanReason | null;
+  /** Why staff have let them in without a code; absent or null: it was scanned. rules/gates 42 */
+  handReason?: HandReason | null;
+  handNote?: string;
+  isOverruled?: boolean;
 };
 /** A scan with its gate; `byDevice`: of a device for gates, with the time of its clock. */
 type PlacedScan = NewScan & {
@@ -224,6 +232,9 @@ export async function insertScans(
         ticket_id: scan.ticketId,
         verdict: scan.verdict,
         reason: scan.reason,
+        hand_reason: scan.handReason ?? null,
+        hand_note: scan.handNote ?? "",
+        is_overruled: scan.isOverruled ?? false,
         staff_id: by.staffId,
         staff_name: by.staffName,
       })),

@@ -105,6 +105,8 @@ export async function takeScans(
       ticketId: ticket?.ticketId ?? null,
       verdict,
       reason,
+      handReason: scan.byHand?.reason ?? null,
+      handNote: scan.byHand?.note ?? "",
       byDevice: { id: sender.gateDeviceId, at: new Date(scan.at), isOffline: scan.isOffline },
       evaluation,
       // Since it ended before, the ticket was refused for that.

@@ -14,6 +14,7 @@ import {
   lockFile,
   updateContent,
 } from "./erase-files.store.ts";
+import { eraseHandNotes } from "./erase-hand-notes.store.ts";
 import { eraseTypedCodes } from "./erase-typed-codes.store.ts";
 import type { ErasureSubject } from "./erasure-subject.store.ts";
 
@@ -36,14 +37,17 @@ export async function eraseRegistrationFileRows(
 }
 
 /**
- * Empties invalid lines of gate files that have more than a barcode, such as a name beside it, codes typed at gates, and notes
- * on conflicts there.
+ * Empties invalid lines of gate files that have more than a barcode, such as a name beside it, codes typed at gates, and what
+ * staff noted there: on conflicts, and when they let somebody in.
  */
 export async function eraseGateFileLines(
   trx: Transaction<Database>,
   subject: ErasureSubject,
 ): Promise<number> {
-  let count = (await eraseTypedCodes(trx, subject)) + (await eraseConflictNotes(trx, subject));
+  let count =
+    (await eraseTypedCodes(trx, subject)) +
+    (await eraseConflictNotes(trx, subject)) +
+    (await eraseHandNotes(trx, subject));
   for (const [fileId, lines] of byFile(await eraseGateLines(trx, subject)))
     count += await eraseLines(trx, { ...subject, ownAddresses: [], fileId }, lines);
   return count;

@@ -142,6 +142,7 @@ describe("negative control", () => {
     ["gate files", "kind = 'error' and code <> ''", "visitor_scan.code"],
     ["codes at gates", "reason = 'unknown-code' and code <> ''", "gate_scan.code"],
     ["notes on conflicts", "set note = '',", "gate_conflict.note"],
+    ["notes of staff at gates", "set hand_note = ''", "gate_scan.hand_note"],
     ["messages", "answers = '[]', words = '',", "submission.answers"],
   ];
   it.each(STORES)("with the erasure of %s switched off the search finds them", async (_, mechanism, left) => {
@@ -167,6 +168,7 @@ const NOTHING: Readonly<Record<string, string>> = {
   "and kind = 'tickets-requested'": "and kind = 'nothing'",
   "kind = 'error' and code <> ''": "kind = 'error' and code = ''",
   "reason = 'unknown-code' and code <> ''": "reason = 'unknown-code' and code = ''",
+  "set hand_note = ''": "set hand_note = hand_note",
   "answers = '[]', words = '',": "created_at = created_at,",
 };
 

@@ -79,9 +79,9 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   gate_conflict: { erased: ["note"], staff: ["seen_by"], made: ["reason"] },
   gate_device: { staff: ["name", "staff_name"], made: ["key_hash", "salt", "ended"] },
   gate_scan: {
-    erased: ["code", "code_key"],
+    erased: ["code", "code_key", "hand_note"],
     staff: ["area_key", "staff_name"],
-    made: ["direction", "verdict", "reason"],
+    made: ["direction", "verdict", "reason", "hand_reason"],
   },
   gate_scan_pending: { made: ["verdict", "passage", "reason"] },
   invitation: { made: ["token_hash", "kind"] },

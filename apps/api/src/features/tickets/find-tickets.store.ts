@@ -5,7 +5,7 @@ import { isVisible, type SearchFilter } from "../../platform/http/visible-projec
 import { allWords } from "./ticket-words.store.ts";
 import { TICKETS_TO_INDEX } from "./tickets-to-index.store.ts";
 
-const FOUND = {
+export const FOUND = {
   projectId: number,
   projectName: column("project.name"),
   ticketId: number,

@@ -11,6 +11,7 @@ import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-lis
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
 import type { BarcodeState } from "@foyer/domain/barcode/stock.ts";
+import type { HandReason } from "@foyer/domain/gate/by-hand.ts";
 import type { ScanReason, ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction, EntryLimit, GateWay } from "@foyer/domain/gate/gate-rules.ts";
 import type { InvoiceDocument, InvoiceKind } from "@foyer/domain/invoice/invoice-document.ts";
@@ -78,6 +79,7 @@ export interface ColumnTypes {
   "gate_quarter.reason": ScanReason | "";
   "gate_quarter.verdict": ScanVerdict;
   "gate_scan.direction": Direction;
+  "gate_scan.hand_reason": HandReason;
   "gate_scan.reason": ScanReason;
   "gate_scan.verdict": ScanVerdict;
   "gate_scan_pending.verdict": ScanVerdict;

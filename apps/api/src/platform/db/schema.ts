@@ -442,6 +442,9 @@ export interface Database {
     device_at: Date | null;
     is_offline: Generated<boolean>;
     was_let_in: Generated<boolean>;
+    hand_reason: ColumnTypes["gate_scan.hand_reason"] | null;
+    hand_note: Generated<string>;
+    is_overruled: Generated<boolean>;
   };
   gate_scan_pending: {
     project_id: number;

@@ -2,6 +2,7 @@ import { enrolGateDevice } from "@foyer/contract/device-scans.ts";
 import { addGateDevice } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { addSigningKey } from "@foyer/contract/signed-codes.ts";
+import { makeEmailEvent } from "../../events/email-event.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add, addProject, nextName } from "../change-samples.ts";
 import { type MutationSamples, ONE_MORE, TAKEN, UNCHANGED } from "./mutation-sample.ts";
@@ -35,6 +36,18 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
     const projectId = await addProject(app);
     const gateId = await add(app, createGate, { name: nextName() }, { projectId });
     return { params: { projectId, gateId }, again: { status: 404, rows: 0 } };
+  },
+  [`POST ${GATES}/:gateId/scans-by-hand`]: async () => {
+    const event = await makeEmailEvent(app);
+    const { projectId } = event;
+    const { ticketId } = (await event.register()).body.ticket;
+    const gateId = await add(app, createGate, { name: nextName() }, { projectId });
+    const byHand = { reason: "forgotten-code" };
+    return {
+      params: { projectId, gateId },
+      body: { deviceId: crypto.randomUUID(), sequence: 1, ticketId, byHand },
+      again: UNCHANGED,
+    };
   },
   [`POST ${DEVICES}`]: async () => ({
     params: { projectId: await addProject(app) },

@@ -13,13 +13,16 @@ import { CameraPart } from "./camera-part.tsx";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
 import { PanelTabs } from "../../page/panel-tabs.tsx";
+import { FindVisitor } from "./find-visitor.tsx";
 import { GateHead } from "./gate-head.tsx";
 import { ScanVerdict, ShownScans } from "./scan-verdict.tsx";
 
 type Props = { session: GateSession; onLock: () => void; onClose: () => Promise<boolean> };
 
 const PANELS = { scan: "Check in", device: "This device" } as const;
-type Panel = keyof typeof PANELS;
+/** Where the gate shows names. rules/gates 46 */
+const WITH_HELP = { scan: "Check in", help: "Find", device: "This device" } as const;
+type Panel = keyof typeof WITH_HELP;
 
 /** The open device for gates: a head with the scans that are not sent, and below it the verdict on the last scan. */
 export function GatePage({ session, onLock, onClose }: Props) {
@@ -27,15 +30,24 @@ export function GatePage({ session, onLock, onClose }: Props) {
   useKeptCamera(view.server);
   const [panel, setPanel] = useState<Panel>("scan");
   const [isLoud, setLoud] = useState(true);
+  const isHelpful = view.gate?.showsNames === true && !view.gate.isClosed && !view.isBlocked;
+  const shown = panel === "help" && !isHelpful ? "scan" : panel;
   return (
     <>
       <GateHead view={view} />
-      <PanelTabs label="Device" panels={PANELS} chosen={panel} onChoose={setPanel} />
+      <PanelTabs<Panel>
+        label="Device"
+        panels={isHelpful ? WITH_HELP : (PANELS as typeof WITH_HELP)}
+        chosen={shown}
+        onChoose={setPanel}
+      />
       <main className="card gate-card">
         <Boundary fallback={<Broken />}>
-          {panel === "scan" ? (
-            <Scanning session={session} view={view} isLoud={isLoud} />
-          ) : (
+          {shown === "scan" && <Scanning session={session} view={view} isLoud={isLoud} />}
+          {shown === "help" && (
+            <FindVisitor session={session} view={view} isLoud={isLoud} onDone={() => setPanel("scan")} />
+          )}
+          {shown === "device" && (
             <DevicePanel
               view={view}
               isLoud={isLoud}

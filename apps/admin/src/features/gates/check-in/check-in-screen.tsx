@@ -5,13 +5,17 @@ import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
 import { WIDTHS } from "@foyer/ui/widths.ts";
-import { Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { IconLifebuoy } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
+import { paths } from "../../../paths.ts";
 import { ProjectPage } from "../../../project/project-page.tsx";
 import { useRead } from "../../../server/use-read.ts";
+import { AppLink } from "../../../shell/app-link.tsx";
 import type { LeaveWords } from "../../../shell/leave-dialog.tsx";
 import { Loaded } from "../../../shell/loaded.tsx";
+import { PageActions } from "../../../shell/page-actions.tsx";
 import { useEntityName } from "../../../shell/page-slots.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
 import { useScreenParams } from "../../../shell/use-screen-params.ts";
@@ -64,11 +68,23 @@ function Scanning({ project, gate }: { project: Project; gate: Gate }) {
   const direction = gate.way === "both" ? chosen : gate.way;
   const [isCameraOpen, camera] = useDisclosure(false);
   const leaveDialog = useLeaveGuard({ isDirty: () => waiting > 0, save: undefined, words: UNSENT });
+  const helpPath = paths.gateHelp({ ...key, projectName: project.name });
+  const helpPathOf = (ticketId: number) => `${helpPath}?ticket=${ticketId}`;
   return (
     <Stack gap="md" maw={WIDTHS.form}>
+      <PageActions>
+        <Button
+          component={AppLink}
+          to={helpPath}
+          variant="default"
+          leftSection={<IconLifebuoy size={18} aria-hidden />}
+        >
+          Help desk
+        </Button>
+      </PageActions>
       {gate.isClosed && <Text>This gate is closed: nothing can be scanned here.</Text>}
       {isCameraOpen && !gate.isClosed && <CameraPart onScan={(code) => scan(code, direction)} />}
-      <VerdictPanel outcome={outcome} gate={gate} timeZone={project.timeZone} />
+      <VerdictPanel outcome={outcome} gate={gate} timeZone={project.timeZone} helpPathOf={helpPathOf} />
       {gate.way === "both" && (
         <SegmentedControl
           aria-label="Way"

@@ -1,6 +1,7 @@
 import { type GateScan, listGateScans } from "@foyer/contract/gate-scans.ts";
 import type { Gate } from "@foyer/contract/gates.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
+import { byHandSentence } from "@foyer/domain/gate/by-hand-words.ts";
 import { reasonSentence, verdictTitle } from "@foyer/domain/gate/verdict-words.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { TimesIn } from "@foyer/ui/format/times-in.tsx";
@@ -35,6 +36,7 @@ const COLUMNS = [
       <>
         <bdi>{scan.holder?.name || scan.code}</bdi>
         <div>{reasonSentence(scan, gate, (at) => formatMoment(at, timeZone))}</div>
+        {scan.byHand && <div>{byHandSentence(scan.byHand)}</div>}
       </>
     ),
     { card: "title" },

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { number, sqlRows, text } from "../../../platform/db/sql-rows.ts";
+import { HAND_NOTES } from "../erase-hand-notes.store.ts";
 import { TYPED_CODES } from "../erase-typed-codes.store.ts";
 import { ROWS_PER_BATCH } from "./stage.ts";
 
@@ -74,6 +75,7 @@ export async function countOthers(db: Kysely<Database>, projectId: number): Prom
       (select count(*) from visitor_scan
         where visitor_scan.project_id = ${projectId} and kind = 'error' and code <> '') +
       (select count(*) from gate_scan where gate_scan.project_id = ${projectId} and ${TYPED_CODES}) +
+      (select count(*) from gate_scan where gate_scan.project_id = ${projectId} and ${HAND_NOTES}) +
       (select count(*) from ticket_group where ticket_group.project_id = ${projectId} and contact_email <> '') +
       (select count(*) from mail
         where mail.project_id = ${projectId} and ticket_id is null and recipient <> '' and kind <> 'test')

@@ -1,6 +1,7 @@
 import type { ErasedPlace } from "@foyer/contract/erasures.ts";
 import { emptyConflictNotes } from "../erase-conflict-notes.store.ts";
 import { eraseAllRows, eraseGateRecords } from "../erase-files.service.ts";
+import { emptyHandNotes } from "../erase-hand-notes.store.ts";
 import {
   deleteCodes,
   deleteMailRequests,
@@ -131,9 +132,13 @@ const gateFiles =
   async (trx, after) => {
     await lockSubject(trx, { projectId, ticketIds: [] });
     if (after === "") {
-      const codes = await emptyTypedCodes(trx, projectId, EVERY);
-      const notes = await emptyConflictNotes(trx, projectId, EVERY);
-      return { counts: { gateFileLines: codes + notes }, last: "0", rows: 0 };
+      const counts = [
+        await emptyTypedCodes(trx, projectId, EVERY),
+        await emptyConflictNotes(trx, projectId, EVERY),
+        await emptyHandNotes(trx, projectId, EVERY),
+      ];
+      const gateFileLines = counts.reduce((sum, one) => sum + one, 0);
+      return { counts: { gateFileLines }, last: "0", rows: 0 };
     }
     const fileId = await findNextGateFile(trx, { projectId, after: toNumber(after) });
     if (fileId === null) return null;

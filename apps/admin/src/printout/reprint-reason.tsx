@@ -1,10 +1,10 @@
 import { recordBadgePrints } from "@foyer/contract/badge-prints.ts";
 import { Text } from "@mantine/core";
-import { DialogForm } from "../../form/dialog-form.tsx";
-import { findErrors, type Values } from "../../form/entity-body.ts";
-import { fieldsOf } from "../../form/fields/fields-of.ts";
-import { FormDialog } from "../../form/form-dialog.tsx";
-import { useFormState } from "../../form/use-form-state.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { findErrors, type Values } from "../form/entity-body.ts";
+import { fieldsOf } from "../form/fields/fields-of.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { useFormState } from "../form/use-form-state.ts";
 
 type Reason = Pick<Values<typeof recordBadgePrints>, "reason">;
 const { TextField } = fieldsOf<Reason>();

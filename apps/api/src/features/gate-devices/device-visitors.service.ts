@@ -1,0 +1,33 @@
+import type { findDeviceVisitors as contract } from "@foyer/contract/device-scans.ts";
+import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import { problem } from "../../platform/http/problem-error.ts";
+import { findGateVisitors } from "../gates/gate-visitors.service.ts";
+import { listGateRules } from "../gates/gates.service.ts";
+import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
+
+/** Finds visitors for a device, at a gate that shows names. Throws `gate-hides-names`. rules/gates 46 */
+export async function findDeviceVisitors(
+  db: Kysely<Database>,
+  device: ConnectedDevice,
+  { gateId, direction, search }: Request<typeof contract>["query"],
+): Promise<Result<typeof contract>> {
+  await requireActive(db, device);
+  const { gateDeviceId, projectId, gateIds } = device;
+  const gate = (await listGateRules(db, projectId)).find((one) => one.id === gateId);
+  if (!gate || (gateIds.length > 0 && !gateIds.includes(gateId))) throw problem("not-found");
+  if (!gate.showsNames) throw problem("gate-hides-names");
+  const searcher = `gate-device ${projectId} ${gateDeviceId}`;
+  const found = await findGateVisitors(db, { projectId, gateId }, { search, direction, searcher });
+  return {
+    isComplete: found.isComplete,
+    visitors: found.visitors.map(({ name, company, registrationName, test: { holder: _, ...test } }) => ({
+      code: test.code,
+      name,
+      company,
+      registrationName,
+      test,
+    })),
+  };
+}

@@ -47,6 +47,8 @@ import { hasOwnInvoices } from "./features/invoices/own-invoices.service.ts";
 import { invoicingRoutes } from "./features/invoicing/invoicing.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
+import { exhibitorRoutes } from "./features/leads/exhibitors.routes.ts";
+import { leadDeviceRoutes } from "./features/leads/lead-devices.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { mailPreviewRoutes } from "./features/mail-previews/mail-previews.routes.ts";
@@ -258,6 +260,8 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   walletRoutes(api, walletsOf(config));
   gateRoutes(api);
   gateDeviceRoutes(api);
+  exhibitorRoutes(api);
+  leadDeviceRoutes(api);
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer, providers: payments.providers });

@@ -3,6 +3,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { createExhibitor, updateLeadSettings } from "@foyer/contract/exhibitors.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { sendMessage } from "@foyer/contract/messages.ts";
 import { partitions } from "@foyer/contract/partitions.ts";
@@ -25,6 +26,7 @@ import { uiItems } from "@foyer/contract/ui-items.ts";
 import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { createWebhook } from "@foyer/contract/webhooks.ts";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
+import { makeConsentEvent } from "../feature-setups/consent-setup.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
 
@@ -105,6 +107,7 @@ export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...catalogSamples(app),
   ...projectSamples(app),
   ...gateSamples(app),
+  ...leadSamples(app),
   ...registrationSamples(app),
   ...messageSamples(app),
   ...administrationSamples(app),
@@ -251,6 +254,21 @@ const gateSamples = (app: TestApp): ChangeSamples => ({
       isClosed: true,
     };
     return { params: { projectId, gateId: await add(app, createGate, filled, { projectId }) }, filled };
+  },
+});
+
+const leadSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId/exhibitors/:exhibitorId": async () => {
+    const projectId = await addProject(app);
+    const filled = { name: nextName(), stand: "B 12", email: "stand@acme.example", isClosed: true };
+    const exhibitorId = await add(app, createExhibitor, filled, { projectId });
+    return { params: { projectId, exhibitorId }, filled };
+  },
+  "PUT /api/projects/:projectId/lead-settings": async () => {
+    const { projectId, newsId } = await makeConsentEvent({}, app);
+    const filled = { questionIds: [newsId], fields: ["firstName", "email"] };
+    await app.call(updateLeadSettings, { params: { projectId }, body: filled });
+    return { params: { projectId }, filled };
   },
 });
 
@@ -411,6 +429,7 @@ export const ACTIONS = [
   "POST /api/projects/:projectId/messages/preview",
   // Times of a device's clock, which are corrected: take-scans.test.ts.
   "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/scans",
+  "POST /api/public/projects/:projectId/lead-devices/:leadDeviceId/scans",
   // Compare and set: both values are whole.
   "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
 ];

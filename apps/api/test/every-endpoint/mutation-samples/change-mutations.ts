@@ -18,6 +18,8 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/retention/rules/:ruleId": () => ({ days: 60 }),
   "PUT /api/projects/:projectId/messages/:messageId": () => ({ isNews: false }),
   "PUT /api/projects/:projectId/gates/:gateId": () => ({ area: nextName() }),
+  "PUT /api/projects/:projectId/exhibitors/:exhibitorId": () => ({ stand: nextName() }),
+  "PUT /api/projects/:projectId/lead-settings": () => ({ fields: ["company"] }),
   "PUT /api/projects/:projectId/webhooks/:webhookId": () => ({ eventTypes: ["ticket.expired"] }),
   "PATCH /api/projects/:projectId/visitors/files/:fileId": () => ({ turngate: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),

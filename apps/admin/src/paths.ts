@@ -67,6 +67,8 @@ export const ADDRESSES = {
   visitorFile: "/projects/editProject/$projectId/$projectName/visitors/$fileId",
   gates: "/projects/editProject/$projectId/$projectName/gates",
   checkIn: "/projects/editProject/$projectId/$projectName/gates/$gateId",
+  exhibitors: "/projects/editProject/$projectId/$projectName/exhibitors",
+  exhibitor: "/projects/editProject/$projectId/$projectName/exhibitors/$exhibitorId",
   payments: "/projects/editProject/$projectId/$projectName/payments",
   invoices: "/projects/editProject/$projectId/$projectName/invoices",
   invoicing: "/projects/editProject/$projectId/$projectName/invoicing",

@@ -18,7 +18,7 @@ const Unsent = z.int().nonnegative().max(LIMITS.ticketCount);
 const Sequence = z.int().positive().max(LIMITS.version);
 const Rating = z.int().min(1).max(5).nullable();
 
-/** What a device shows besides its leads. */
+/** The exhibitor and its event, as a device shows them. */
 export const LeadKit = z.object({
   deviceName: z.string(),
   exhibitorName: z.string(),
@@ -30,7 +30,7 @@ export const LeadKit = z.object({
 });
 export type LeadKit = z.output<typeof LeadKit>;
 
-/** What somebody has noted at a scan. */
+/** The rating and the note of a scan. */
 const LeadNote = z.object({
   /** The device as staff named it, its random id and its number of the scan. */
   by: z.string(),
@@ -49,7 +49,7 @@ export const Lead = z.object({
   firstAt: z.iso.datetime(),
   /** The chosen ones, but for those that are empty. */
   fields: z.partialRecord(z.enum(LEAD_FIELDS), z.string()),
-  /** Of all scans of the exhibitor, the earliest first. */
+  /** All scans by the exhibitor, the earliest first. */
   notes: z.array(LeadNote),
 });
 export type Lead = z.output<typeof Lead>;
@@ -131,7 +131,7 @@ export const sendLeadScans = endpoint({
     /** Scans and notes that wait on the device after this call. */
     unsent: Unsent,
     scans: z.array(SentLeadScan).max(LIMITS.leadScansAtOnce).default([]),
-    /** Of scans that the server has. */
+    /** Later changes, at scans that the server has. */
     notes: z.array(Noted).max(LIMITS.leadScansAtOnce).default([]),
   }),
   status: 200,

@@ -13,7 +13,7 @@ export const Exhibitor = z.object({
   version: Version,
   name: z.string(),
   stand: z.string(),
-  /** Whom the organiser writes to. */
+  /** The address to which the organiser writes. */
   email: z.string().nullable(),
   /** Nothing is scanned for it any more. */
   isClosed: z.boolean(),
@@ -101,7 +101,7 @@ export const exportLeads = endpoint({
 /** The version of a project whose settings were never changed is 0. */
 const SettingsVersion = z.int().nonnegative();
 
-/** What lets exhibitors have a visitor's details, and which. rules/leads 3, 5 */
+/** The consents that let exhibitors have a visitor's details, and the details. rules/leads 3, 5 */
 export const LeadSettings = z.object({
   version: SettingsVersion,
   /** Consents, any of which is an agreement; none: nobody is a lead. */

@@ -170,6 +170,21 @@ export const PROJECT_SCREENS = {
     load: () =>
       import("../features/gates/check-in/check-in-screen.tsx").then((module) => module.CheckInScreen),
   },
+  exhibitors: {
+    title: "Exhibitors",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Exhibitors",
+    load: () =>
+      import("../features/exhibitors/exhibitors-screen.tsx").then((module) => module.ExhibitorsScreen),
+  },
+  exhibitor: {
+    title: "Exhibitor",
+    parent: "exhibitors",
+    access: { staff: "operator" },
+    load: () =>
+      import("../features/exhibitors/exhibitor-screen.tsx").then((module) => module.ExhibitorScreen),
+  },
   payments: {
     title: "Payments",
     parent: "editProject",

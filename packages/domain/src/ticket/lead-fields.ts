@@ -15,7 +15,7 @@ export const LEAD_FIELDS = [
 ] as const satisfies readonly TicketField[];
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
-/** What a project shows until somebody has chosen. */
+/** The details that a project shows until somebody has chosen. */
 export const FIRST_LEAD_FIELDS: readonly LeadField[] = [
   "firstName",
   "lastName",

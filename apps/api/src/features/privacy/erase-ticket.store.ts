@@ -64,7 +64,7 @@ export async function eraseCorrections(
   return rows.length;
 }
 
-/** Empties the leads that exhibitors have of them, with their notes. Before the consents, which would take them along. */
+/** Empties the leads that exhibitors have of them, with their notes. Before the consents, whose end empties them uncounted. */
 export async function eraseLeads(
   trx: Transaction<Database>,
   { projectId, ticketIds }: ErasureSubject,

@@ -28,21 +28,36 @@ export const EXHIBITOR_COLUMNS = [
     card: "title",
     minWidth: 12,
     edit: ({ draft, error, change }) => (
-      <TextCell label="Name" value={draft.name} error={error} onChange={(name) => change({ ...draft, name })} />
+      <TextCell
+        label="Name"
+        value={draft.name}
+        error={error}
+        onChange={(name) => change({ ...draft, name })}
+      />
     ),
     check: ({ name }) => messageOf(shape.name.safeParse(name)),
   }),
   text("stand", "Stand", {
     width: 9,
     edit: ({ draft, error, change }) => (
-      <TextCell label="Stand" value={draft.stand} error={error} onChange={(stand) => change({ ...draft, stand })} />
+      <TextCell
+        label="Stand"
+        value={draft.stand}
+        error={error}
+        onChange={(stand) => change({ ...draft, stand })}
+      />
     ),
     check: ({ stand }) => messageOf(shape.stand.safeParse(stand)),
   }),
   custom("email", "Email", ({ email }) => <bdi>{email ?? "–"}</bdi>, {
     minWidth: 11,
     edit: ({ draft, error, change }) => (
-      <TextCell label="Email" value={draft.email} error={error} onChange={(email) => change({ ...draft, email })} />
+      <TextCell
+        label="Email"
+        value={draft.email}
+        error={error}
+        onChange={(email) => change({ ...draft, email })}
+      />
     ),
     check: ({ email }) => messageOf(shape.email.safeParse(email)),
   }),

@@ -59,11 +59,6 @@ function ExportButton({ projectId, exhibitor }: { projectId: number; exhibitor: 
 }
 
 const factsOf = ({ stand, email, leads, isClosed }: Exhibitor): string =>
-  [
-    stand && `Stand ${stand}`,
-    email,
-    countOf(leads, "lead"),
-    isClosed && "closed: nothing is scanned any more",
-  ]
+  [stand, email, countOf(leads, "lead"), isClosed && "closed: nothing is scanned any more"]
     .filter(Boolean)
     .join(" · ");

@@ -1,7 +1,7 @@
 import type { Lead } from "@foyer/contract/device-leads.ts";
 import type { StoredScan } from "./lead-records.ts";
 
-/** What the device lists: a scan whose lead it has not, or a lead with the own scan at which things are noted. */
+/** An entry of the device's list: a scan whose lead it has not, or a lead with the own scan at which things are noted. */
 export type LeadItem =
   | { is: "scan"; key: string; at: string; scan: StoredScan }
   | { is: "lead"; key: string; at: string; lead: Lead; own: StoredScan | null };
@@ -22,7 +22,7 @@ export function listItems(scans: Iterable<StoredScan>, leads: ReadonlyMap<number
   return items.sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-/** Of two scans of one lead the one to note at: what was noted stands there, or nothing was and it is the later one. */
+/** The one of two scans of a lead to note at: what was noted stands there, or nothing was and it is the later one. */
 function nearer(known: StoredScan | undefined, scan: StoredScan): StoredScan {
   if (!known) return scan;
   const isNoted = ({ note, rating }: StoredScan) => note !== "" || rating !== null;

@@ -44,7 +44,7 @@ export type LeadView = {
   isLimited: boolean;
 };
 
-/** What somebody notes of a lead. */
+/** Rating and note of a lead. */
 export type Noted = { rating: number | null; note: string };
 
 /** An open device of an exhibitor: keeps scans and notes until the server has them, and the leads that it may see. rules/leads 8 */

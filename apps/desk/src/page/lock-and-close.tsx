@@ -1,7 +1,7 @@
 import { CloseButtons } from "./close-buttons.tsx";
 
 type Props = {
-  /** What is not sent, in words; null: nothing. */
+  /** Scans that are not sent, in words; null: none. */
   unsent: string | null;
   onLock: () => void;
   onClose: () => Promise<boolean>;

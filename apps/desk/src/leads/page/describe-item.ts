@@ -32,6 +32,6 @@ type Fields = Readonly<Partial<Record<LeadField, string>>>;
 export const nameOf = (fields: Fields): string =>
   leadName(fields) || fields.company || fields.email || "No name";
 
-/** What stands below the name. */
+/** The line below the name. */
 export const belowOf = (fields: Fields): string =>
   [fields.position, leadName(fields) === "" ? "" : fields.company].filter(Boolean).join(", ");

@@ -12,7 +12,7 @@ type Props = {
   formatAt: (at: string) => string;
 };
 
-/** What the visitor shares, and what colleagues have noted. rules/leads 5, 6 */
+/** The details that the visitor shares, and the notes of colleagues. rules/leads 5, 6 */
 export function LeadDetails({ lead, own, device, fields, formatAt }: Props) {
   const others = lead.notes.filter(
     (one) =>

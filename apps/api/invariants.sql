@@ -506,6 +506,14 @@ broken (rule, project_id, what) as (
   ) counted
   group by project_id, file_id, hour having sum(scans) <> 0
   union all
+  -- rules/leads 9
+  select 'an exhibitor has a lead by a consent of the visitor that holds', lead.project_id,
+    format('lead %s of exhibitor %s', lead.id, lead.exhibitor_id)
+  from lead
+  left join consent on consent.project_id = lead.project_id and consent.id = lead.consent_id
+    and consent.ticket_id = lead.ticket_id and consent.ended_at is null
+  where lead.ticket_id is not null and consent.id is null
+  union all
   -- rules/catalogs 21
   select 'a question is in a step of its owner or of all', coalesce(question.project_id, 0), format('question %s', question.id)
   from question join step on step.id = step_id

@@ -69,6 +69,8 @@ export const ADDRESSES = {
   gatesLive: "/projects/editProject/$projectId/$projectName/gates/live",
   checkIn: "/projects/editProject/$projectId/$projectName/gates/$gateId",
   gateHelp: "/projects/editProject/$projectId/$projectName/gates/$gateId/help",
+  exhibitors: "/projects/editProject/$projectId/$projectName/exhibitors",
+  exhibitor: "/projects/editProject/$projectId/$projectName/exhibitors/$exhibitorId",
   payments: "/projects/editProject/$projectId/$projectName/payments",
   invoices: "/projects/editProject/$projectId/$projectName/invoices",
   invoicing: "/projects/editProject/$projectId/$projectName/invoicing",

@@ -49,6 +49,8 @@ import { hasOwnInvoices } from "./features/invoices/own-invoices.service.ts";
 import { invoicingRoutes } from "./features/invoicing/invoicing.routes.ts";
 import { itecRoutes } from "./features/itec/itec.routes.ts";
 import { latePaymentRoutes } from "./features/late-payments/late-payments.routes.ts";
+import { exhibitorRoutes } from "./features/leads/exhibitors.routes.ts";
+import { leadDeviceRoutes } from "./features/leads/lead-devices.routes.ts";
 import { logoRoutes } from "./features/logo/logo.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { mailPreviewRoutes } from "./features/mail-previews/mail-previews.routes.ts";
@@ -264,6 +266,8 @@ function configuredRoutes(api: FastifyInstance, config: Config): void {
   gateDeviceRoutes(api);
   signedCodeRoutes(api);
   gateLiveRoutes(api);
+  exhibitorRoutes(api);
+  leadDeviceRoutes(api);
   webhookRoutes(api, webhookOutboundOf(config));
   registrationRoutes(api, { hasMailServer });
   homeRoutes(api, { hasMailServer, providers: payments.providers });

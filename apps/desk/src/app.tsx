@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { NewDevice } from "./device/device-machine.ts";
 import { useDevice } from "./device/use-device.ts";
 import { ProvisionGatePage } from "./enrol/provision-gate-page.tsx";
+import { ProvisionLeadsPage } from "./enrol/provision-leads-page.tsx";
 import { ProvisionPage } from "./enrol/provision-page.tsx";
 import { UnlockPage } from "./enrol/unlock-page.tsx";
 import { NOTICES } from "./notices.ts";
@@ -11,6 +12,10 @@ import { Notice } from "./page/notice.tsx";
 const DeskPage = lazy(() => import("./page/desk-page.tsx").then((module) => ({ default: module.DeskPage })));
 const GatePage = lazy(() =>
   import("./gate/page/gate-page.tsx").then((module) => ({ default: module.GatePage })),
+);
+
+const LeadsPage = lazy(() =>
+  import("./leads/page/leads-page.tsx").then((module) => ({ default: module.LeadsPage })),
 );
 
 /** `kept` resolves to whether the page's files are stored on the device. */
@@ -23,7 +28,7 @@ export function App({ kept }: { kept: Promise<boolean> }) {
     case "locked":
       return (
         <UnlockPage
-          noun={device.kind === "gate" ? "device" : "desk"}
+          noun={device.kind === "desk" ? "desk" : "device"}
           onUnlock={(pin) => unlock(device, pin)}
         />
       );
@@ -31,17 +36,17 @@ export function App({ kept }: { kept: Promise<boolean> }) {
       const actions = { onLock: () => lock(device), onClose: () => close(device) };
       return (
         <Suspense fallback={<Notice {...NOTICES.starting} />}>
-          {device.kind === "gate" ? (
-            <GatePage session={device.session} {...actions} />
-          ) : (
-            <DeskPage session={device.session} {...actions} />
-          )}
+          {device.kind === "gate" && <GatePage session={device.session} {...actions} />}
+          {device.kind === "leads" && <LeadsPage session={device.session} {...actions} />}
+          {device.kind === "desk" && <DeskPage session={device.session} {...actions} />}
         </Suspense>
       );
     }
     case "closed":
     case "not-erased":
-      return <Notice {...NOTICES[device.kind === "gate" ? (`gate-${device.is}` as const) : device.is]} />;
+      return (
+        <Notice {...NOTICES[device.kind === "desk" ? device.is : (`${device.kind}-${device.is}` as const)]} />
+      );
     default:
       return <Notice {...NOTICES[device.is]} />;
   }
@@ -68,6 +73,22 @@ function Provision({ device, kept, isKept, provision }: ProvisionProps) {
             const { openNewGate } = await import("./gate/open-gate.ts");
             const session = await openNewGate(records, connection, provisioning);
             return { is: "open", kind: "gate", session };
+          });
+        }}
+      />
+    );
+  }
+  if (link.kind === "leads") {
+    const { connection } = link;
+    return (
+      <ProvisionLeadsPage
+        isKept={isKept}
+        onProvision={async (pin) => {
+          await kept;
+          return provision(device, async ({ records }) => {
+            const { openNewLeads } = await import("./leads/open-leads.ts");
+            const session = await openNewLeads(records, connection, pin);
+            return { is: "open", kind: "leads", session };
           });
         }}
       />

@@ -7,7 +7,7 @@ export const NOTICES = {
   },
   "no-desk": {
     title: "This device is not set up yet",
-    text: "For a desk, open it from the page of the offline registration in the back-office: Desks, Open a desk. For a gate, from the page of gates: Devices, Add device.",
+    text: "For a desk, open it from the page of the offline registration in the back-office: Desks, Open a desk. For a gate, from the page of gates: Devices, Add device. An exhibitor gets a link for each phone from the organiser.",
   },
   insecure: {
     title: "This page needs HTTPS",
@@ -19,7 +19,7 @@ export const NOTICES = {
   },
   "other-desk": {
     title: "This device is already another one",
-    text: "Reload this page to continue with that desk or gate. Sync it and close it before you set this device up anew.",
+    text: "Reload this page to continue with that desk, gate or exhibitor. Sync it and close it before you set this device up anew.",
   },
   closed: {
     title: "The desk is closed",
@@ -36,5 +36,13 @@ export const NOTICES = {
   "gate-not-erased": {
     title: "The data of this device could not be erased",
     text: "All scans are sent. Clear the data of this site in the browser's settings.",
+  },
+  "leads-closed": {
+    title: "The device is closed",
+    text: "All scans and notes are sent, and the data on this device is erased.",
+  },
+  "leads-not-erased": {
+    title: "The data of this device could not be erased",
+    text: "All scans and notes are sent. Clear the data of this site in the browser's settings.",
   },
 } as const;

@@ -8,7 +8,8 @@ export type RequestHeader =
   | "Attendee-Session"
   | "Address-Proof"
   | "Desk-Key"
-  | "Gate-Key";
+  | "Gate-Key"
+  | "Lead-Key";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -7,6 +7,7 @@ export const ERASED_PLACES = [
   "tickets",
   "receipts",
   "corrections",
+  "leads",
   "consents",
   "erasureRequests",
   "mails",

@@ -114,6 +114,16 @@ export const LIMITS = {
   passagesAtOnce: 5000,
   /** Keys that have signed codes of a project; devices get them all. */
   signingKeys: 100,
+  /** Exhibitors of a project, characters of one's name and stand, and devices of one. */
+  exhibitors: 2000,
+  exhibitorName: 200,
+  exhibitorStand: 50,
+  leadDevices: 20,
+  /** Consents that let exhibitors have details; characters of a note; scans in one call, and leads in one answer. */
+  leadConsents: 50,
+  leadNote: 1000,
+  leadScansAtOnce: 50,
+  leadsAtOnce: 200,
   /** Characters of a desk's name; barcodes that it leases or returns in one call; visitors that it syncs in one call. */
   deskName: 50,
   deskBlock: 500,

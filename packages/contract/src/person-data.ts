@@ -27,7 +27,7 @@ const Mail = z.object({
  */
 export const PersonData = z.object({
   /** The version of this shape; a change of its fields has a higher one. */
-  formatVersion: z.literal(3),
+  formatVersion: z.literal(4),
   createdAt: moment,
   event: z.object({ name: text, startDateTime: text, endDateTime: text, timeZone: text }),
   ticket: z.object({
@@ -80,6 +80,17 @@ export const PersonData = z.object({
       verdict: z.enum(SCAN_VERDICTS).nullable(),
     }),
   ),
+  /** The exhibitors that have the holder's details as a lead, and which. rules/leads 12 */
+  leads: z.array(
+    z.object({
+      exhibitor: text,
+      stand: text,
+      email: text.nullable(),
+      scannedAt: moment,
+      /** By their wire names, such as `FirstName`. */
+      fields: z.array(text),
+    }),
+  ),
   badgePrint: z.object({ printedAt: moment, prints: z.int().positive() }).nullable(),
   /** When the networking platform got the ticket; null: never. */
   passedOnAt: moment.nullable(),
@@ -89,7 +100,7 @@ export type PersonData = z.output<typeof PersonData>;
 /** The file of all tickets and group orders of a proven address, the newest first. rules/privacy 20 */
 export const PersonDataOfAddress = PersonData.pick({ createdAt: true, groupOrders: true }).extend({
   /** The version of this shape; a change of its fields has a higher one. */
-  formatVersion: z.literal(4),
+  formatVersion: z.literal(5),
   address: text,
   tickets: z.array(PersonData),
   /** Mails to the contact of these groups, without their text, which names other people. */

@@ -27,6 +27,15 @@ export const PROBLEMS = {
     message:
       "The person who connected this device no longer has access. Its scans are stored, but it gets no tickets until staff connect it again.",
   },
+  "lead-device-unknown": {
+    status: 401,
+    message: "This device is no longer connected. Ask the organiser to connect it again.",
+  },
+  "lead-device-suspended": {
+    status: 403,
+    message:
+      "The person who connected this device no longer has access. It keeps its scans until the organiser connects it again.",
+  },
   "desk-suspended": {
     status: 403,
     message:
@@ -145,6 +154,13 @@ export const PROBLEMS = {
     message: "Another device was set up with this link. Connect it again in the back-office for a new link.",
   },
   "too-many-signing-keys": { status: 409, message: "The project has had 100 keys, as many as it may have." },
+  "exhibitor-name-taken": { status: 409, message: "An exhibitor of this project already has this name." },
+  "too-many-exhibitors": { status: 409, message: "The project has as many exhibitors as it may have." },
+  "too-many-lead-devices": { status: 409, message: "The exhibitor has as many devices as it may have." },
+  "lead-device-taken": {
+    status: 409,
+    message: "Another device was set up with this link. Ask the organiser for a new link.",
+  },
   "gate-closed": { status: 409, message: "This gate is closed." },
   "gate-refuses": {
     status: 409,

@@ -15,7 +15,7 @@ type Props = {
 type Connection = { projectId: number; id: number; key: string };
 
 /** The address at which a device is set up; only its fragment has the key, so no server and no log sees it. */
-export const deviceAddress = (kind: "desk" | "gate", { projectId, id, key }: Connection): string =>
+export const deviceAddress = (kind: "desk" | "gate" | "leads", { projectId, id, key }: Connection): string =>
   `${window.location.origin}/desk/#${kind}=${projectId}.${id}.${key}`;
 
 /** Shows the link that sets a device up. Its key is shown only once. */

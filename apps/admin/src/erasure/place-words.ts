@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<RetentionPlace, readonly [one: string, several: str
   tickets: ["ticket with its fields and answers", "tickets with their fields and answers"],
   receipts: ["receipt of a submission", "receipts of submissions"],
   corrections: ["correction", "corrections"],
+  leads: ["lead of an exhibitor", "leads of exhibitors"],
   consents: ["consent", "consents"],
   erasureRequests: ["request for erasure", "requests for erasure"],
   mails: ["mail", "mails"],

@@ -182,6 +182,21 @@ export const PROJECT_SCREENS = {
     access: { staff: "operator" },
     load: () => import("../features/gates/help/help-screen.tsx").then((module) => module.HelpScreen),
   },
+  exhibitors: {
+    title: "Exhibitors",
+    parent: "editProject",
+    access: { staff: "operator" },
+    tab: "Exhibitors",
+    load: () =>
+      import("../features/exhibitors/exhibitors-screen.tsx").then((module) => module.ExhibitorsScreen),
+  },
+  exhibitor: {
+    title: "Exhibitor",
+    parent: "exhibitors",
+    access: { staff: "operator" },
+    load: () =>
+      import("../features/exhibitors/exhibitor-screen.tsx").then((module) => module.ExhibitorScreen),
+  },
   payments: {
     title: "Payments",
     parent: "editProject",

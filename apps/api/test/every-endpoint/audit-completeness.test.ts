@@ -47,6 +47,12 @@ const NOT_RECORDED: Record<string, string> = {
     "binds a key whose making is recorded; rules/gates 15",
   "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/contacts":
     "stores how the device is, and changes nothing",
+  "POST /api/public/projects/:projectId/lead-devices/:leadDeviceId/scans":
+    "scans and notes are the record; rules/leads 8",
+  "POST /api/public/projects/:projectId/lead-devices/:leadDeviceId/enrolment":
+    "binds a key whose making is recorded; rules/leads 7",
+  "POST /api/public/projects/:projectId/lead-devices/:leadDeviceId/contacts":
+    "stores how the device is, and changes nothing",
   "POST /api/public/tickets/:identifier/correction-codes":
     "mails a code, as the verification of an address does",
   "POST /api/public/registrations/:code/verification-codes":
@@ -85,6 +91,8 @@ const PLAIN_FILES = [
   "GET /api/projects/:projectId/visitors/files/:fileId",
   "GET /api/projects/:projectId/erasures/:erasureId/proof",
   "GET /api/projects/:projectId/retention/runs/:runId/proof",
+  // An exhibitor who reads their own leads.
+  "GET /api/public/projects/:projectId/lead-devices/:leadDeviceId/leads/file",
   // A visitor who reads their own data.
   "GET /api/public/tickets/:identifier/personal-data",
   "GET /api/public/registrations/:code/own-tickets/personal-data",

@@ -3,6 +3,7 @@ import { createBarcodePool } from "@foyer/contract/barcode-pools.ts";
 import { listConditionalQuestions } from "@foyer/contract/conditional-questions.ts";
 import { countries } from "@foyer/contract/countries.ts";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
+import { createExhibitor, updateLeadSettings } from "@foyer/contract/exhibitors.ts";
 import { addGateDevice, listGateConflicts, listGateDevices } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { sendMessage } from "@foyer/contract/messages.ts";
@@ -27,6 +28,7 @@ import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { createWebhook } from "@foyer/contract/webhooks.ts";
 import { sql } from "kysely";
 import { askForEmailOnly, emailResult, makeEvent, submitAnswers } from "../events/event.ts";
+import { makeConsentEvent } from "../feature-setups/consent-setup.ts";
 import type { TestApp } from "../server/app-client.ts";
 import { upload } from "../server/upload.ts";
 
@@ -107,6 +109,7 @@ export const changeSamples = (app: TestApp): ChangeSamples => ({
   ...catalogSamples(app),
   ...projectSamples(app),
   ...gateSamples(app),
+  ...leadSamples(app),
   ...registrationSamples(app),
   ...messageSamples(app),
   ...administrationSamples(app),
@@ -292,6 +295,21 @@ async function addConflict(app: TestApp, projectId: number): Promise<string> {
   return deviceId;
 }
 
+const leadSamples = (app: TestApp): ChangeSamples => ({
+  "PUT /api/projects/:projectId/exhibitors/:exhibitorId": async () => {
+    const projectId = await addProject(app);
+    const filled = { name: nextName(), stand: "B 12", email: "stand@acme.example", isClosed: true };
+    const exhibitorId = await add(app, createExhibitor, filled, { projectId });
+    return { params: { projectId, exhibitorId }, filled };
+  },
+  "PUT /api/projects/:projectId/lead-settings": async () => {
+    const { projectId, newsId } = await makeConsentEvent({}, app);
+    const filled = { questionIds: [newsId], fields: ["firstName", "email"] };
+    await app.call(updateLeadSettings, { params: { projectId }, body: filled });
+    return { params: { projectId }, filled };
+  },
+});
+
 async function viewSample(app: TestApp, endpoint: typeof createProjectView | typeof createOwnView) {
   const projectId = await addProject(app);
   const filled = { name: nextName(), isDefault: true, parameters: { status: "held" } };
@@ -449,6 +467,7 @@ export const ACTIONS = [
   "POST /api/projects/:projectId/messages/preview",
   // Times of a device's clock, which are corrected: take-scans.test.ts.
   "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/scans",
+  "POST /api/public/projects/:projectId/lead-devices/:leadDeviceId/scans",
   // Compare and set: both values are whole.
   "PATCH /api/projects/:projectId/promo-code-groups/:groupId/promo-codes",
 ];

@@ -40,6 +40,7 @@ const OF_NO_PROJECT: Record<string, string> = {
   id: "tolerated and ignored, or the id of a catalog entry or a promo code of the group in the path",
   answerId: "of the shared catalog, or of the project: owned-entries-elsewhere.test.ts",
   questionId: "as above",
+  questionIds: "as above",
   stepId: "as above",
   countryId: "catalog",
   partitionId: "catalog",

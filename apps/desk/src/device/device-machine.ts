@@ -1,19 +1,25 @@
 import type { GateConnection } from "../gate/gate-server.ts";
 import type { GateSession } from "../gate/gate-session.ts";
+import type { LeadConnection } from "../leads/lead-server.ts";
+import type { LeadSession } from "../leads/lead-session.ts";
 import type { Connection } from "../session/desk-server.ts";
 import type { DeskSession } from "../session/desk-session.ts";
 import type { Records } from "../vault/records.ts";
 import type { DeviceKind } from "../vault/vault.ts";
 
-/** The link that opened the page: to a desk, or to a device for gates. */
-export type Link = { kind: "desk"; connection: Connection } | { kind: "gate"; connection: GateConnection };
+/** The link that opened the page: to a desk, to a device for gates, or to one of an exhibitor. */
+export type Link =
+  | { kind: "desk"; connection: Connection }
+  | { kind: "gate"; connection: GateConnection }
+  | { kind: "leads"; connection: LeadConnection };
 /** A device with a link and nothing stored. */
 export type NewDevice = { is: "new"; records: Records; link: Link };
 /** A device with a vault. */
 export type LockedDevice = { is: "locked"; records: Records; kind: DeviceKind; link: Link | null };
 export type OpenDevice =
   | { is: "open"; kind: "desk"; session: DeskSession }
-  | { is: "open"; kind: "gate"; session: GateSession };
+  | { is: "open"; kind: "gate"; session: GateSession }
+  | { is: "open"; kind: "leads"; session: LeadSession };
 
 /**
  * The state of the device. `other-desk`: the link belongs to another desk or device; `failed`: the browser refuses to store

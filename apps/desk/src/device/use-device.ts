@@ -13,12 +13,13 @@ import {
 
 export type ProvisionOutcome = "ok" | "refused" | "suspended" | "taken" | "failed";
 
-/** `#desk=12.3.secret` or `#gate=12.3.secret`, as the back-office opens this page. */
+/** `#desk=12.3.secret`, `#gate=` or `#leads=`, as the back-office opens this page. */
 function readAddress(): Link | null {
-  const found = /^#(desk|gate)=(\d+)\.(\d+)\.([\w-]+)$/.exec(window.location.hash);
+  const found = /^#(desk|gate|leads)=(\d+)\.(\d+)\.([\w-]+)$/.exec(window.location.hash);
   if (!found) return null;
   const [, kind, project, device, key = ""] = found;
   const [projectId, id] = [Number(project), Number(device)];
+  if (kind === "leads") return { kind, connection: { projectId, leadDeviceId: id, key } };
   return kind === "gate"
     ? { kind: "gate", connection: { projectId, gateDeviceId: id, key } }
     : { kind: "desk", connection: { projectId, deskId: id, key } };
@@ -69,6 +70,11 @@ async function openStored(
   if (kind === "gate") {
     const { openStoredGate } = await import("../gate/open-gate.ts");
     const session = await openStoredGate(vault, link?.kind === "gate" ? link.connection : null);
+    return session ? { is: "open", kind, session } : { is: "other-desk" };
+  }
+  if (kind === "leads") {
+    const { openStoredLeads } = await import("../leads/open-leads.ts");
+    const session = await openStoredLeads(vault, link?.kind === "leads" ? link.connection : null);
     return session ? { is: "open", kind, session } : { is: "other-desk" };
   }
   const { openStoredDesk } = await import("../session/open-desk.ts");

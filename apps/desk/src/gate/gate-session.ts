@@ -4,9 +4,10 @@ import { type PackedPassage, packPassages, unpackPassages } from "@foyer/domain/
 import { barcodeOf, nameOfCode } from "@foyer/domain/gate/signed-code.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
+import { readBattery } from "../sync/battery.ts";
+import { sendUnsent } from "../sync/send-unsent.ts";
 import type { Changes, Vault } from "../vault/vault.ts";
 import { areaState } from "./area-state.ts";
-import { readBattery } from "./battery.ts";
 import { CodeTable } from "./code-table.ts";
 import { evaluateHere, type Verdict } from "./evaluate-here.ts";
 import {
@@ -33,7 +34,6 @@ import {
 import { bytesOf, hashCode } from "./hash-code.ts";
 import { loadProvisions } from "./load-provisions.ts";
 import { proveHere } from "./prove-here.ts";
-import { sendUnsent } from "./send-unsent.ts";
 
 /** A verdict as it is shown. `isOffline`: by what this device knows alone. */
 export type ShownScan = Pick<StoredScan, "sequence" | "code" | "direction"> &
@@ -58,6 +58,7 @@ export type GateView = {
 /** A scan waits this long for the server's verdict; then the device shows its own. */
 const ASK_MS = 900;
 const SHOWN_SCANS = 20;
+const SCANS_PER_CALL = 500;
 
 /** An open device for gates: evaluates scans, keeps them until the server has them, and learns what the others scan. rules/gates 16–19 */
 export class GateSession {
@@ -304,6 +305,7 @@ export class GateSession {
           this.#show();
         },
         onRejected: (sequence) => this.#rejected.add(sequence),
+        atOnce: SCANS_PER_CALL,
       });
     } finally {
       this.#isSending = false;

@@ -2,6 +2,7 @@ import { answerTexts } from "@foyer/domain/scenario/answer-texts.ts";
 import { nameOf } from "../print/badge-ticket.ts";
 import type { ListedVisitor } from "../session/desk-machine.ts";
 import type { Provisions } from "../session/desk-records.ts";
+import { saveFile } from "./save-file.ts";
 
 const FILE_NAME = "unsynced-visitors.json";
 
@@ -20,8 +21,5 @@ export function saveUnsynced(provisions: Provisions, visitors: readonly ListedVi
   }));
   const { projectName, registrationName, deskName } = kit;
   const content = { projectName, registrationName, deskName, visitors: described };
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: FILE_NAME });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
+  saveFile(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }), FILE_NAME);
 }

@@ -42,9 +42,13 @@ export async function nameDevice(records: Records): Promise<string> {
   return id;
 }
 
-export type DeviceKind = "desk" | "gate";
-export const readKind = async (records: Records): Promise<DeviceKind> =>
-  (await records.get(KIND)) === "gate" ? "gate" : "desk";
+const KINDS = ["desk", "gate", "leads"] as const;
+/** `leads`: of an exhibitor. */
+export type DeviceKind = (typeof KINDS)[number];
+export async function readKind(records: Records): Promise<DeviceKind> {
+  const stored = await records.get(KIND);
+  return KINDS.find((kind) => kind === stored) ?? "desk";
+}
 
 /** Creates a vault with its first records, all of them or none. */
 export async function makeVault(

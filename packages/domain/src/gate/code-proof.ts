@@ -1,6 +1,10 @@
 /** Why a signed code is refused, whatever its ticket is. rules/gates 29 */
 export const CODE_REFUSALS = [
-  ...(["forged-code", "other-project-code", "revoked-code", "expired-code", "unknown-key"] as const),
+  "forged-code",
+  "other-project-code",
+  "revoked-code",
+  "expired-code",
+  "unknown-key",
 ] as const;
 export type CodeRefusal = (typeof CODE_REFUSALS)[number];
 

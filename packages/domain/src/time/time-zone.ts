@@ -41,9 +41,31 @@ const clocks = new Map<string, Clock>();
 function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const clock = makeClock(timeZone);
+  const clock = withCache(makeClock(timeZone));
   clocks.set(timeZone, clock);
   return clock;
+}
+
+const MINUTE_MS = 60_000;
+/** Since then, offsets have whole minutes in all zones. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0, 1);
+const CACHED_MINUTES = 10_000;
+
+/** Keeps the offset of a minute: to format an instant takes as long as to evaluate a scan. Clocks change between minutes. */
+function withCache(clock: Clock): Clock {
+  const offsets = new Map<number, number>();
+  return (instant) => {
+    if (instant < WHOLE_MINUTES_SINCE) return clock(instant);
+    const minute = Math.floor(instant / MINUTE_MS);
+    const second = Math.floor(instant / 1000) * 1000;
+    let offset = offsets.get(minute);
+    if (offset === undefined) {
+      offset = clock(instant) - second;
+      if (offsets.size >= CACHED_MINUTES) offsets.clear();
+      offsets.set(minute, offset);
+    }
+    return second + offset;
+  };
 }
 
 function makeClock(timeZone: string): Clock {

@@ -263,6 +263,16 @@ export const SCREEN_HELP: Readonly<Record<ScreenName, Help>> = {
     "Enter once more lets in, with the reason that is chosen.",
     "A new ticket, sold on the registration's page, is listed on top.",
   ],
+  exhibitors: [
+    "Companies whose people scan the badges of visitors who agreed.",
+    "Choose which consent is an agreement, and which details exhibitors get.",
+    "Next, open an exhibitor and add a device for each of its people.",
+  ],
+  exhibitor: [
+    "The devices of an exhibitor's people, and its leads as a file.",
+    "Add a device, and hand its link over: it works for one phone.",
+    "Block a lost device; the others keep their leads.",
+  ],
   payments: [
     "Every payment of the project, by card or noted by staff, with its refunds.",
     "Filter by state, provider or day; the totals above are of what is listed.",

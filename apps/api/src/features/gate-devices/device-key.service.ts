@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isDeviceKey } from "../../platform/auth/device-key.ts";
+import { requireDeviceKey } from "../../platform/auth/require-device-key.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { listDeactivated } from "../staff/staff-list.service.ts";
@@ -43,11 +43,7 @@ export async function enrolDevice(db: Kysely<Database>, { id, key, device }: Cal
 }
 
 async function requireKey(db: Kysely<Database>, id: DeviceId, key: string | undefined) {
-  const found = await findDevice(db, id);
-  if (!found) throw problem("not-found");
-  const { keyHash, ...device } = found;
-  if (!isDeviceKey(key, keyHash)) throw problem("gate-device-unknown");
-  return device;
+  return requireDeviceKey(await findDevice(db, id), key, "gate-device-unknown");
 }
 
 /** Throws `gate-device-suspended` when the staff who connected the device are deactivated: it learns nothing new. */

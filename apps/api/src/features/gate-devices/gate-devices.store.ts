@@ -1,10 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { deviceKeyExpiry, deviceState } from "../../platform/db/device-columns.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type DeviceId = { projectId: number; gateDeviceId: number };
-
-/** The key of a device expires after 30 days. rules/gates 15 */
-const keyExpiry = sql<Date>`now() + interval '30 days'`;
 
 type Connector = { staffId: number | null; staffName: string; keyHash: Buffer };
 type NewDevice = Connector & { projectId: number; name: string; gateIds: readonly number[]; salt: Buffer };
@@ -23,7 +21,7 @@ export async function insertDevice(trx: Transaction<Database>, device: NewDevice
       name: device.name,
       gate_ids: [...device.gateIds],
       key_hash: device.keyHash,
-      key_expires_at: keyExpiry,
+      key_expires_at: deviceKeyExpiry,
       salt: device.salt,
       staff_id: device.staffId,
       staff_name: device.staffName,
@@ -43,7 +41,7 @@ export async function updateKey(
     .updateTable("gate_device")
     .set({
       key_hash: keyHash,
-      key_expires_at: keyExpiry,
+      key_expires_at: deviceKeyExpiry,
       ended: null,
       device_id: null,
       staff_id: staffId,
@@ -89,19 +87,7 @@ export function listDeviceRows(
       "unsent",
       "battery",
     ])
-    .select((eb) =>
-      eb
-        .case()
-        .when("ended", "is not", null)
-        .then(eb.ref("ended").$notNull())
-        .when("key_expires_at", "<=", sql<Date>`now()`)
-        .then("expired" as const)
-        .when("device_id", "is", null)
-        .then("new" as const)
-        .else("open" as const)
-        .end()
-        .as("state"),
-    )
+    .select(deviceState)
     .where("project_id", "=", projectId)
     .$if(gateDeviceId !== undefined, (query) => query.where("id", "=", gateDeviceId as number))
     .orderBy(({ fn }) => fn<string>("lower", ["name"]))

@@ -26,6 +26,11 @@ export async function holdAreas(
   return fills;
 }
 
+/** The areas that have a capacity with who is in them as the job has counted: for what is only tried. rules/gates 41 */
+export async function readAreas(db: Kysely<Database>, projectId: number): Promise<Map<string, AreaFill>> {
+  return new Map((await listOccupancy(db, projectId)).map(({ area, ...fill }) => [area, fill]));
+}
+
 /** Tells whether an area is full; undefined: it has no capacity. */
 export const stateOf = (fill: AreaFill | undefined): AreaState | undefined =>
   fill && { isFull: fill.inside >= fill.capacity, stopsWhenFull: fill.stopsWhenFull };

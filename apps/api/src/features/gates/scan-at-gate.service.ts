@@ -1,23 +1,19 @@
 import type { Request } from "@foyer/contract/endpoint.ts";
 import type { scanAtGate as contract, GateScan } from "@foyer/contract/gate-scans.ts";
-import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
-import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
-import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { decideByHand, type HandOrder } from "./decide-by-hand.service.ts";
 import { proveCodes } from "../signed-codes/prove-codes.service.ts";
-import { fillArea, holdAreas, listOccupancy, stateOf } from "./area-fill.service.ts";
+import { holdAreas, readAreas } from "./area-fill.service.ts";
+import { decideByHand, type HandOrder } from "./decide-by-hand.service.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
 import { findGate, type GateKey, holdGate } from "./gates.store.ts";
+import { enterInLog, evaluateInLog, readPassageLog } from "./passage-log.service.ts";
 
-/** An earlier passage, as the verdict needs it. */
-type Passed = { direction: Direction; scannedAt: Date };
 type Sent = Request<typeof contract>["body"] & {
   caller: Pick<Caller, "staffId" | "name">;
   /** Absent: the codes were scanned. */
@@ -49,30 +45,17 @@ export async function scanAtGate(
   if (fresh.length > 0 && gate.isClosed) throw problem("gate-closed");
 
   const tickets = await scans.findTickets(trx, projectId, fresh);
-  const earlierPassages = await scans.listPassages(trx, { projectId, areaKeys: [areaKey], codeKeys });
-  const passages: Map<string, Passed[]> = Map.groupBy(earlierPassages, ({ codeKey }) => codeKey);
-  const fill = isTest
-    ? (await listOccupancy(trx, projectId)).find(({ area }) => area === areaKey)
-    : (await holdAreas(trx, projectId, fresh.length > 0 ? [areaKey] : [])).get(areaKey);
+  const fills = isTest
+    ? await readAreas(trx, projectId)
+    : await holdAreas(trx, projectId, fresh.length > 0 ? [areaKey] : []);
+  const log = await readPassageLog(trx, [{ projectId, areaKey, codeKeys }], { timeZone, fills });
   const evaluated = fresh.map((scan): scans.NewScan => {
     const scannedAt = new Date();
     const ticket = tickets.get(scan.code) ?? null;
-    const earlier = passages.get(scan.codeKey) ?? [];
-    const evaluation = evaluateScan({
-      rules: gate,
-      direction: scan.direction,
-      at: wallTimeAt(scannedAt.getTime(), timeZone),
-      ticket,
-      proof: scan.proof,
-      earlier: earlier.map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
-      area: stateOf(fill),
-    });
+    const placed = { ...scan, gate, scannedAt, ticket, isOffline: false };
+    const evaluation = evaluateInLog(log, placed);
     const decided = byHand ? decideByHand(evaluation, byHand) : evaluation;
-    if (decided.verdict !== "refused") {
-      const passed = [...earlier, { direction: scan.direction, scannedAt }];
-      if (!isTest) fillArea(fill, earlier, passed);
-      passages.set(scan.codeKey, passed);
-    }
+    if (decided.verdict !== "refused" && !isTest) enterInLog(log, placed);
     const { sequence, code, codeKey, direction } = scan;
     return {
       deviceId,

@@ -1,19 +1,18 @@
 import type { DeviceScan } from "@foyer/contract/device-scans.ts";
 import type { GateScan } from "@foyer/contract/gate-scans.ts";
-import { evaluateScan } from "@foyer/domain/gate/evaluate-scan.ts";
-import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { proveCodes } from "../signed-codes/prove-codes.service.ts";
-import { fillArea, holdAreas, stateOf } from "./area-fill.service.ts";
+import { type ProvenCode, proveCodes } from "../signed-codes/prove-codes.service.ts";
+import { holdAreas } from "./area-fill.service.ts";
 import { findConflicts } from "./find-conflicts.service.ts";
 import { insertConflicts } from "./gate-conflicts.store.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as store from "./gate-scans.store.ts";
 import { type GateRow, holdGates } from "./gates.store.ts";
+import { enterInLog, evaluateInLog, type PassageLog, readPassageLog } from "./passage-log.service.ts";
 import { listTicketEnds } from "./ticket-ends.store.ts";
 
 type Sender = {
@@ -66,53 +65,13 @@ export async function takeScans(
     scans: fresh.filter(({ isOffline }) => isOffline),
     tickets,
   });
-  const passages = await readPassages(trx, areas);
   const areaKeys = new Set(fresh.filter(({ isOffline }) => !isOffline).map(({ gate }) => gate.areaKey));
   const fills = await holdAreas(trx, projectId, [...areaKeys]);
-  const placed = fresh.map(({ gate, ...scan }) => {
+  const log = await readPassageLog(trx, areas, { timeZone, fills });
+  const placed = fresh.map((scan) => {
     const scannedAt = timeOf(scan.at);
-    const ticket = tickets.get(scan.code) ?? null;
     const endedAt = scan.isOffline ? (ends.get(scan.code) ?? null) : null;
-    const fill = fills.get(gate.areaKey);
-    const key = `${gate.areaKey}\n${scan.codeKey}`;
-    const all = passages.get(key) ?? [];
-    const evaluation = evaluateScan({
-      rules: gate,
-      direction: scan.direction,
-      at: wallTimeAt(scannedAt.getTime(), timeZone),
-      ticket: ticketThen({ ticket, endedAt, scannedAt }),
-      proof: scan.proof,
-      earlier: passagesUntil(scannedAt, all, timeZone),
-      // Who came in without a network is in, however full it was.
-      area: scan.isOffline ? undefined : stateOf(fill),
-    });
-    const { verdict, reason } = scan.isOffline ? scan : evaluation;
-    if (verdict !== "refused") {
-      const passage = { direction: scan.direction, scannedAt };
-      const passed = [...all, passage].sort(byTime);
-      fillArea(fill, all, passed);
-      passages.set(key, passed);
-    }
-    return {
-      deviceId,
-      sequence: scan.sequence,
-      gateId: gate.id,
-      areaKey: gate.areaKey,
-      code: scan.code,
-      codeKey: scan.codeKey,
-      direction: scan.direction,
-      scannedAt,
-      ticketId: ticket?.ticketId ?? null,
-      verdict,
-      reason,
-      handReason: scan.byHand?.reason ?? null,
-      handNote: scan.byHand?.note ?? "",
-      byDevice: { id: sender.gateDeviceId, at: new Date(scan.at), isOffline: scan.isOffline },
-      evaluation,
-      // Since it ended before, the ticket was refused for that.
-      endedAt: endedAt && endedAt <= scannedAt ? endedAt : null,
-      isOffline: scan.isOffline,
-    };
+    return placeScan(log, sender, { scan, scannedAt, ticket: tickets.get(scan.code) ?? null, endedAt });
   });
   if (placed.length > 0) await store.insertScans(trx, sender, placed);
   const shown = await keepShown(trx, { projectId, deviceId, known, sent: ordered });
@@ -144,26 +103,37 @@ type Ended = { ticket: store.TicketOfCode | null; endedAt: Date | null; scannedA
 const ticketThen = ({ ticket, endedAt, scannedAt }: Ended): store.TicketOfCode | null =>
   ticket && endedAt && endedAt > scannedAt ? { ...ticket, ...AS_ISSUED } : ticket;
 
-/** The passages of a code until its scan, by their wall times. */
-const passagesUntil = (scannedAt: Date, all: readonly Passed[], timeZone: string) =>
-  all
-    .filter((one) => one.scannedAt <= scannedAt)
-    .map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) }));
+type Fresh = ReturnType<typeof withGates<DeviceScan & ProvenCode>>[number];
+type ToPlace = Ended & { scan: Fresh };
 
-type Passed = { direction: "in" | "out"; scannedAt: Date };
-const byTime = (one: Passed, other: Passed) => one.scannedAt.getTime() - other.scannedAt.getTime();
-
-/** The passages of codes by area and code, the earliest first. */
-async function readPassages(trx: Transaction<Database>, areas: readonly Area[]) {
-  const passages = new Map<string, Passed[]>();
-  for (const area of areas) {
-    const rows = await store.listPassages(trx, { ...area, areaKeys: [area.areaKey] });
-    const byCode = Map.groupBy(rows, ({ codeKey }) => codeKey);
-    for (const [codeKey, ofCode] of byCode) passages.set(`${area.areaKey}\n${codeKey}`, ofCode);
-  }
-  return passages;
+/** Evaluates a scan, and enters it in the log where it let somebody in: the device's own verdict is the one that was shown. */
+function placeScan(log: PassageLog, sender: Sender, { scan, scannedAt, ticket, endedAt }: ToPlace) {
+  const { gate, code, codeKey, direction, sequence, isOffline } = scan;
+  const then = { ...scan, scannedAt, ticket: ticketThen({ ticket, endedAt, scannedAt }) };
+  const evaluation = evaluateInLog(log, then);
+  const { verdict, reason } = isOffline ? scan : evaluation;
+  if (verdict !== "refused") enterInLog(log, then);
+  return {
+    deviceId: sender.deviceId,
+    sequence,
+    gateId: gate.id,
+    areaKey: gate.areaKey,
+    code,
+    codeKey,
+    direction,
+    scannedAt,
+    ticketId: ticket?.ticketId ?? null,
+    verdict,
+    reason,
+    handReason: scan.byHand?.reason ?? null,
+    handNote: scan.byHand?.note ?? "",
+    byDevice: { id: sender.gateDeviceId, at: new Date(scan.at), isOffline },
+    evaluation,
+    // Since it ended before, the ticket was refused for that.
+    endedAt: endedAt && endedAt <= scannedAt ? endedAt : null,
+    isOffline,
+  };
 }
-type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
 
 /**
  * Corrects times by how far the device's clock is off. The scans of a device stay in their order, and none is before the

@@ -181,7 +181,7 @@ it("the data of all tickets are those that staff get of each", async () => {
       "address-proof": proof,
     });
   const file = JSON.parse((await download("json")).text);
-  expect(file).toMatchObject({ formatVersion: 4, address: ANN, groupOrders: [], groupMails: [] });
+  expect(file).toMatchObject({ formatVersion: 5, address: ANN, groupOrders: [], groupMails: [] });
   const byStaff = [];
   for (const { ticketId } of tickets) {
     const params = { projectId: fair.projectId, ticketId };

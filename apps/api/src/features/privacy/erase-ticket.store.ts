@@ -3,6 +3,7 @@ import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import type { ErasureSubject } from "./erasure-subject.store.ts";
 
 const FIELDS = TICKET_FIELD_NAMES.map((field) => ticketColumn(wireNameOf(field)).column);
@@ -61,6 +62,19 @@ export async function eraseCorrections(
     delete from ticket_correction where project_id = ${projectId} and ticket_id = any(${[...ticketIds]})
     returning version`.execute(trx);
   return rows.length;
+}
+
+/** Empties the leads that exhibitors have of them, with their notes. Before the consents, whose end empties them uncounted. */
+export async function eraseLeads(
+  trx: Transaction<Database>,
+  { projectId, ticketIds }: ErasureSubject,
+): Promise<number> {
+  const { rows } = await sqlRows({ forgotten: neverNull(number) })`
+    select forget_leads(${projectId}, array(
+      select id from lead where project_id = ${projectId} and ticket_id = any(${[...ticketIds]}))) as forgotten`.execute(
+    trx,
+  );
+  return rows[0]?.forgotten ?? 0;
 }
 
 /** Deletes what was agreed to. */

@@ -56,7 +56,7 @@ export async function downloadDataOfAddress(
     culture: tickets[0]?.ticket.culture ?? culture,
     createdAt,
     content: {
-      formatVersion: 4,
+      formatVersion: 5,
       createdAt,
       address,
       tickets,

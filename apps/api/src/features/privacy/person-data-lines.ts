@@ -55,6 +55,13 @@ export function personDataLines(data: PersonData): PersonDataLine[] {
       data.answers.map(({ question, answers }) => [question, answers.map(answerText).join(", ")]),
     ),
     ...section("Consents", data.consents.flatMap(consentPairs)),
+    ...section(
+      "Details that exhibitors have",
+      data.leads.map(({ exhibitor, stand, email, scannedAt, fields }) => [
+        [exhibitor, stand, email].filter(Boolean).join(", "),
+        `${at(scannedAt)}: ${fields.map(labelOf).join(", ")}`,
+      ]),
+    ),
     ...section("Payment", [
       ["Payment ID", payment?.paymentId ?? ""],
       ["Method", payment?.method ?? ""],

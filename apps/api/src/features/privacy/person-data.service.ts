@@ -15,6 +15,7 @@ import {
   listGroupMailsTo,
   listGroupOrdersOf,
   listGroupOrdersOfAddress,
+  listLeadsOfTicket,
   listMailsOfTicket,
   listScansOfTicket,
   type TicketKey,
@@ -29,7 +30,7 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
   const corrections = await listCorrectionsOfTicket(db, holder);
   const { badgePrint } = ticket;
   return {
-    formatVersion: 3,
+    formatVersion: 4,
     createdAt: new Date().toISOString(),
     event: { name, startDateTime, endDateTime, timeZone },
     ticket: ticketOf(ticket),
@@ -53,6 +54,11 @@ export async function getPersonData(db: Kysely<Database>, key: TicketKey): Promi
     })),
     groupOrders: (await listGroupOrdersOf(db, key)).map(toGroupOrder),
     scans: await listScansOfTicket(db, holder),
+    leads: (await listLeadsOfTicket(db, key)).map(({ scannedAt, fields, ...lead }) => ({
+      ...lead,
+      scannedAt: scannedAt.toISOString(),
+      fields: fields.map((field) => wireNameOf(field)),
+    })),
     badgePrint: badgePrint && { printedAt: badgePrint.printedAt, prints: badgePrint.prints },
     passedOnAt: (await findPassedOnAt(db, key))?.toISOString() ?? null,
   };

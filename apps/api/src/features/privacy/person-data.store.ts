@@ -105,6 +105,30 @@ export async function listScansOfTicket(db: Kysely<Database>, holder: Holder) {
   return rows;
 }
 
+/** The exhibitors that have a ticket's holder as a lead now, the first that scanned them first, and the fields that they see. */
+export function listLeadsOfTicket(db: Kysely<Database>, { projectId, ticketId }: TicketKey) {
+  return db
+    .selectFrom("lead")
+    .innerJoin("exhibitor", (join) =>
+      join
+        .onRef("exhibitor.project_id", "=", "lead.project_id")
+        .onRef("exhibitor.id", "=", "lead.exhibitor_id"),
+    )
+    .innerJoin("lead_settings", "lead_settings.project_id", "lead.project_id")
+    .select([
+      "exhibitor.name as exhibitor",
+      "exhibitor.stand",
+      "exhibitor.email",
+      "lead.first_at as scannedAt",
+      "lead_settings.fields",
+    ])
+    .where("lead.project_id", "=", projectId)
+    .where("lead.ticket_id", "=", ticketId)
+    .orderBy("lead.first_at")
+    .orderBy("lead.id")
+    .execute();
+}
+
 /** The group orders that an address has made, the first made first, with the number of their tickets. */
 export async function listGroupOrdersOfAddress(db: Kysely<Database>, projectId: number, address: string) {
   const { rows } = await sqlRows({

@@ -63,6 +63,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   erasure_request: { erased: ["address", "reason"], staff: ["staff_name"], made: ["outcome"] },
   desk_consent_text: { staff: ["text"], made: ["sha256"] },
   event_notice: { made: ["kind"] },
+  exhibitor: { staff: ["name", "name_key", "stand", "email"] },
   facet_bits: { erased: ["facet"] },
   file: { erased: ["content"], staff: ["name"], made: ["content_type", "sha256"] },
   gate: {
@@ -97,6 +98,9 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
     kept: ["payment_id", "reference", "return_reference"],
     made: ["method", "reason", "state"],
   },
+  lead_device: { staff: ["name", "staff_name"], made: ["key_hash", "ended"] },
+  lead_scan: { erased: ["note"], made: ["outcome"] },
+  lead_settings: { made: ["fields"] },
   mail: {
     erased: ["recipient", "subject", "body", "bounce_reason", "details"],
     made: ["kind", "culture_code"],

@@ -34,6 +34,7 @@ import type { PrinterResolution, TemplateField } from "@foyer/domain/printout/te
 import type { PathRun } from "@foyer/domain/scenario/paths/run-path.ts";
 import type { Condition, LocalizedScenario, ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { HowToPay } from "@foyer/domain/ticket/how-to-pay.ts";
+import type { LeadField, LeadOutcome } from "@foyer/domain/ticket/lead-fields.ts";
 import type { LatePaymentState, LateReason, PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketActionKind, TicketActionOutcome } from "@foyer/domain/ticket/ticket-action.ts";
 import type { TicketChange } from "@foyer/domain/ticket/ticket-change.ts";
@@ -93,6 +94,9 @@ export interface ColumnTypes {
   "late_payment.method": PaymentMethod;
   "late_payment.reason": LateReason;
   "late_payment.state": LatePaymentState;
+  "lead_device.ended": "blocked" | "closed";
+  "lead_scan.outcome": LeadOutcome;
+  "lead_settings.fields": LeadField[];
   "mail.details": MailDetails;
   "mail.kind": MailKind;
   "message.former": FormerEvent;

@@ -306,6 +306,17 @@ export interface Database {
     kind: ColumnTypes["event_notice.kind"];
     created_at: Generated<Date>;
   };
+  exhibitor: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    version: Generated<number>;
+    name: string;
+    name_key: string;
+    stand: Generated<string>;
+    email: string | null;
+    closed_at: Date | null;
+    last_position: Generated<number>;
+  };
   facet_bits: {
     project_id: number;
     facet: string;
@@ -531,6 +542,49 @@ export interface Database {
     state: Generated<ColumnTypes["late_payment.state"]>;
     settled_at: Date | null;
     return_reference: string | null;
+  };
+  lead: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    exhibitor_id: number;
+    ticket_id: number | null;
+    consent_id: number | null;
+    first_at: Date;
+    position: number;
+  };
+  lead_device: {
+    project_id: number;
+    id: GeneratedAlways<number>;
+    exhibitor_id: number;
+    name: string;
+    device_id: string | null;
+    key_hash: Buffer | null;
+    key_expires_at: Date;
+    ended: ColumnTypes["lead_device.ended"] | null;
+    staff_id: number | null;
+    staff_name: string;
+    added_at: Generated<Date>;
+    seen_at: Date | null;
+    unsent: number | null;
+    battery: number | null;
+  };
+  lead_scan: {
+    project_id: number;
+    device_id: string;
+    sequence: number;
+    lead_device_id: number;
+    scanned_at: Date;
+    outcome: ColumnTypes["lead_scan.outcome"];
+    lead_id: number | null;
+    rating: number | null;
+    note: Generated<string>;
+    edit: Generated<number>;
+  };
+  lead_settings: {
+    project_id: number;
+    version: Generated<number>;
+    question_ids: number[];
+    fields: ColumnTypes["lead_settings.fields"];
   };
   lost_project: {
     project_id: number;

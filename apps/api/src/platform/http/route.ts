@@ -40,6 +40,8 @@ type Context<C = Caller> = {
   deskKey: string | undefined;
   /** The header `Gate-Key`, by which a device for gates is known. rules/gates 15 */
   gateKey: string | undefined;
+  /** The header `Lead-Key`, by which a device of an exhibitor is known. rules/leads 7 */
+  leadKey: string | undefined;
 };
 
 /** The context of a recorded call: its work and its audit row are one transaction. rules/audit 1 */
@@ -133,6 +135,7 @@ export function route(
         addressProof: headerText(request, "address-proof"),
         deskKey: headerText(request, "desk-key"),
         gateKey: headerText(request, "gate-key"),
+        leadKey: headerText(request, "lead-key"),
       };
       const answer = isRecorded
         ? await commit(app, (db, record) => handler(input, { ...context, db, record }), request)

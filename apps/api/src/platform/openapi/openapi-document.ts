@@ -230,6 +230,7 @@ const HEADERS: Record<RequestHeader | "If-Match", Parameter> = {
   "Address-Proof": headerOf("Address-Proof", "The proof of an address, for the code that was mailed there."),
   "Desk-Key": headerOf("Desk-Key", "The key of the desk.", true),
   "Gate-Key": headerOf("Gate-Key", "The key of the device.", true),
+  "Lead-Key": headerOf("Lead-Key", "The key of the device.", true),
 };
 
 function whoMay(access: Access): string {

@@ -170,6 +170,11 @@ const TAGS: readonly Tag[] = [
     segments: ["gates", "gate-devices", "gate-conflicts", "gate-areas", "gate-live", "signed-codes"],
   },
   {
+    name: "Exhibitors",
+    description: "Exhibitors of a project, their devices, and the leads that they scan.",
+    segments: ["exhibitors", "lead-settings"],
+  },
+  {
     name: "Visitors",
     description: "Files of the gates, and who came.",
     segments: ["visitors", "visitors-by-day"],
@@ -178,7 +183,8 @@ const TAGS: readonly Tag[] = [
 
 const PUBLIC: Tag = {
   name: "Public pages",
-  description: "What visitors, invited people, desks and gate devices call, without an account.",
+  description:
+    "What visitors, invited people, desks, gate devices and devices of exhibitors call, without an account.",
   segments: [],
 };
 

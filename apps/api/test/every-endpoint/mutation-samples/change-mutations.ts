@@ -21,6 +21,8 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/gates/:gateId/area": () => ({ capacity: 400 }),
   "PUT /api/projects/:projectId/gate-devices/:gateDeviceId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/gate-conflicts/:deviceId/:sequence": () => ({ note: nextName() }),
+  "PUT /api/projects/:projectId/exhibitors/:exhibitorId": () => ({ stand: nextName() }),
+  "PUT /api/projects/:projectId/lead-settings": () => ({ fields: ["company"] }),
   "PUT /api/projects/:projectId/webhooks/:webhookId": () => ({ eventTypes: ["ticket.expired"] }),
   "PATCH /api/projects/:projectId/visitors/files/:fileId": () => ({ turngate: nextName() }),
   "PUT /api/projects/:projectId/registrations/:registrationId": () => ({}),

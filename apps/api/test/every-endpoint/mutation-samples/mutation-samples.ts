@@ -6,6 +6,7 @@ import { deskMutations } from "./desk-mutations.ts";
 import { gateMutations } from "./gate-mutations.ts";
 import { groupOrderMutations } from "./group-order-mutations.ts";
 import { invoiceMutations } from "./invoice-mutations.ts";
+import { leadMutations } from "./lead-mutations.ts";
 import { mailTextMutations } from "./mail-text-mutations.ts";
 import { messageMutations } from "./message-mutations.ts";
 import type { MutationSamples } from "./mutation-sample.ts";
@@ -41,6 +42,7 @@ export function mutationSamples(app: TestApp): MutationSamples {
     ...deskMutations(app),
     ...staffMutations(app),
     ...gateMutations(app),
+    ...leadMutations(app),
     ...webhookMutations(app),
     ...mailTextMutations(app),
     ...waitingListMutations(app),

@@ -1,6 +1,6 @@
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
-import { CloseButtons } from "../../page/close-buttons.tsx";
+import { LockAndClose } from "../../page/lock-and-close.tsx";
 import type { GateView } from "../gate-session.ts";
 
 type Props = {
@@ -23,29 +23,12 @@ export function DevicePanel({ view, isLoud, onLoud, onLock, onClose, onSync }: P
         <input type="checkbox" checked={isLoud} onChange={(event) => onLoud(event.target.checked)} />
         Sound and vibration
       </label>
-      <h2>Lock this device</h2>
-      <p>For a break. The device shows nothing until its PIN is entered.</p>
-      <p className="buttons">
-        <button type="button" onClick={onLock}>
-          Lock this device
-        </button>
-      </p>
-      <h2>Close this device</h2>
-      <p>All data on this device is erased, and it is no longer connected.</p>
-      {unsent + damaged > 0 ? (
-        <>
-          <p className="message" data-tone="due">
-            Not possible yet: {countOf(unsent + damaged, "scan")} not sent.
-          </p>
-          <p className="buttons">
-            <button type="button" onClick={onSync}>
-              Send now
-            </button>
-          </p>
-        </>
-      ) : (
-        <CloseButtons noun="device" onClose={onClose} />
-      )}
+      <LockAndClose
+        unsent={unsent + damaged > 0 ? countOf(unsent + damaged, "scan") : null}
+        onLock={onLock}
+        onClose={onClose}
+        onSync={onSync}
+      />
     </section>
   );
 }

@@ -1,33 +1,12 @@
 import { countOf } from "@foyer/domain/format/counts.ts";
-import { useIsOnline } from "@foyer/player/use-is-online.ts";
-import type { ServerStatus } from "../../server/call-server.ts";
+import { DeviceHead } from "../../page/device-head.tsx";
 import type { GateView } from "../gate-session.ts";
-
-const STATUS_TEXTS: Readonly<Record<ServerStatus, string>> = {
-  unknown: "Looking for the network …",
-  reachable: "Network",
-  syncing: "Network",
-  "no-network": "No network",
-  refused: "No longer connected",
-  suspended: "Sends only",
-  failed: "Server error",
-};
 
 /** Shows the device's name, the status of the network and the number of scans that are not sent; always visible. */
 export function GateHead({ view }: { view: GateView }) {
-  const server = useIsOnline() ? view.server : "no-network";
+  const { kit, server, unsent } = view;
   return (
-    <header className="head">
-      <div className="head-names">
-        <h1>{view.kit.deviceName}</h1>
-        <p>{view.kit.projectName}</p>
-      </div>
-      <p className="server" data-server={server} role="status">
-        {STATUS_TEXTS[server]}
-      </p>
-      <p className="waiting" data-some={view.unsent > 0}>
-        Not sent: <strong>{view.unsent}</strong>
-      </p>
+    <DeviceHead name={kit.deviceName} below={kit.projectName} server={server} unsent={unsent}>
       {server === "suspended" && (
         <p className="message" data-tone="due">
           The person who connected this device no longer has access. It sends its scans but gets no tickets.
@@ -46,6 +25,6 @@ export function GateHead({ view }: { view: GateView }) {
           tries again.
         </p>
       )}
-    </header>
+    </DeviceHead>
   );
 }

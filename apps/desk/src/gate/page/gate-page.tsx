@@ -6,10 +6,10 @@ import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
 import { SLOW_VERDICT_MS } from "@foyer/ui/verdict/slow-verdict.ts";
 import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
 import { type FormEvent, useRef, useState } from "react";
+import { CameraPart } from "../../camera/camera-part.tsx";
+import { useKeptCamera } from "../../camera/use-kept-camera.ts";
+import { useSyncedSession } from "../../sync/use-synced-session.ts";
 import type { GateSession, GateView } from "../gate-session.ts";
-import { useGateSession } from "../use-gate-session.ts";
-import { useKeptCamera } from "../use-kept-camera.ts";
-import { CameraPart } from "./camera-part.tsx";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
 import { PanelTabs } from "../../page/panel-tabs.tsx";
@@ -26,7 +26,7 @@ type Panel = keyof typeof WITH_HELP;
 
 /** The open device for gates: a head with the scans that are not sent, and below it the verdict on the last scan. */
 export function GatePage({ session, onLock, onClose }: Props) {
-  const view = useGateSession(session);
+  const view = useSyncedSession(session);
   useKeptCamera(view.server);
   const [panel, setPanel] = useState<Panel>("scan");
   const [isLoud, setLoud] = useState(true);

@@ -1,8 +1,8 @@
 import type { GateDevice } from "@foyer/contract/gate-devices.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
-import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
 import { IconBan, IconLink, IconPencil } from "@tabler/icons-react";
+import { DeviceState } from "../../../device-link/device-state.tsx";
 import { columnsOf } from "../../../list/columns-of.tsx";
 
 type DeviceContext = {
@@ -14,15 +14,6 @@ type DeviceContext = {
   block: (device: GateDevice) => void;
 };
 
-const STATES = {
-  new: { color: "gray", word: "Not set up" },
-  open: { color: "green", word: "Connected" },
-  suspended: { color: "yellow", word: "Sends only" },
-  expired: { color: "yellow", word: "Key expired" },
-  blocked: { color: "red", word: "Blocked" },
-  closed: { color: "gray", word: "Closed" },
-} as const;
-
 const { custom, moment, text, actions } = columnsOf<GateDevice, DeviceContext>();
 
 /** The columns of the devices for gates of a project. */
@@ -33,16 +24,7 @@ export const DEVICE_COLUMNS = [
       {gateIds.length === 0 ? "All" : gateIds.map((id) => gateNames.get(id) ?? `Gate ${id}`).join(", ")}
     </bdi>
   )),
-  custom(
-    "state",
-    "State",
-    ({ state }) => (
-      <DotBadge color={STATES[state].color} size="sm">
-        {STATES[state].word}
-      </DotBadge>
-    ),
-    { width: 9 },
-  ),
+  custom("state", "State", ({ state }) => <DeviceState state={state} />, { width: 9 }),
   moment("seenAt", "Last contact", {
     timeZone: ({ timeZone }) => timeZone,
     isZoneNamed: true,

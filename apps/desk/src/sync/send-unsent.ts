@@ -1,11 +1,9 @@
 import { Refused } from "../server/call-server.ts";
 
-const SCANS_PER_CALL = 500;
-
 type Numbered = { sequence: number };
 
 /**
- * Sends scans in their order, 500 in a call. A call that the server refuses is split, so one bad scan holds up no other;
+ * Sends scans in their order, `atOnce` in a call. A call that the server refuses is split, so one bad scan holds up no other;
  * its number is passed to `onRejected`, and the next pass tries it again. Throws when the server or the network fails.
  * rules/gates 18
  */
@@ -14,7 +12,12 @@ export async function sendUnsent<S extends Numbered>(
   {
     send,
     onRejected,
-  }: { send: (scans: readonly S[]) => Promise<void>; onRejected: (sequence: number) => void },
+    atOnce,
+  }: {
+    send: (scans: readonly S[]) => Promise<void>;
+    onRejected: (sequence: number) => void;
+    atOnce: number;
+  },
 ): Promise<void> {
   const sendPart = async (part: readonly S[]): Promise<void> => {
     try {
@@ -28,8 +31,7 @@ export async function sendUnsent<S extends Numbered>(
       await sendPart(part.slice(half));
     }
   };
-  for (let at = 0; at < scans.length; at += SCANS_PER_CALL)
-    await sendPart(scans.slice(at, at + SCANS_PER_CALL));
+  for (let at = 0; at < scans.length; at += atOnce) await sendPart(scans.slice(at, at + atOnce));
 }
 
 /** May the other scans succeed? */

@@ -1,0 +1,18 @@
+import { type Exhibitor, exportLeads } from "@foyer/contract/exhibitors.ts";
+import { useCallback } from "react";
+import { useMessages } from "../../messages/use-messages.ts";
+import type { ApiError } from "../../server/api-error.ts";
+import { download } from "../../server/download.ts";
+
+/** Downloads the leads of an exhibitor; shows a message on failure. rules/leads 11 */
+export function useLeadDownload(projectId: number) {
+  const messages = useMessages();
+  return useCallback(
+    ({ id }: Pick<Exhibitor, "id">) => {
+      download(exportLeads, { params: { projectId, exhibitorId: id } }).catch((error: ApiError) =>
+        messages.add("danger", error.message),
+      );
+    },
+    [projectId, messages],
+  );
+}

@@ -1,0 +1,27 @@
+import * as contract from "@foyer/contract/exhibitors.ts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import * as exhibitors from "./exhibitors.service.ts";
+import { exportLeads } from "./export-leads.service.ts";
+import { getLeadSettings, updateLeadSettings } from "./lead-settings.service.ts";
+
+export function exhibitorRoutes(app: FastifyInstance): void {
+  route(app, contract.listExhibitors, ({ params }, { db }) =>
+    exhibitors.listExhibitors(db, params.projectId),
+  );
+  route(app, contract.getExhibitor, ({ params }, { db }) => exhibitors.getExhibitor(db, params));
+  route(app, contract.createExhibitor, ({ params, body }, context) => {
+    const { id: _, version: __, ...values } = body;
+    return exhibitors.createExhibitor(context, params.projectId, values);
+  });
+  route(app, contract.updateExhibitor, ({ params, body }, context) =>
+    exhibitors.updateExhibitor(context, params, body),
+  );
+  route(app, contract.exportLeads, ({ params }, context) => exportLeads(context, params), {
+    isExport: true,
+  });
+  route(app, contract.getLeadSettings, ({ params }, { db }) => getLeadSettings(db, params.projectId));
+  route(app, contract.updateLeadSettings, ({ params, body }, context) =>
+    updateLeadSettings(context, params.projectId, body),
+  );
+}

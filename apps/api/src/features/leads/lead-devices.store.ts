@@ -1,0 +1,152 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { deviceKeyExpiry, deviceState } from "../../platform/db/device-columns.ts";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type DeviceId = { projectId: number; leadDeviceId: number };
+type OfExhibitor = { projectId: number; exhibitorId: number };
+
+type Connector = { staffId: number | null; staffName: string; keyHash: Buffer };
+type NewDevice = Connector & OfExhibitor & { name: string };
+
+/** Adds a device; returns its id. The caller holds the exhibitor. */
+export async function insertDevice(trx: Transaction<Database>, device: NewDevice): Promise<number> {
+  const { id } = await trx
+    .insertInto("lead_device")
+    .values({
+      project_id: device.projectId,
+      exhibitor_id: device.exhibitorId,
+      name: device.name,
+      key_hash: device.keyHash,
+      key_expires_at: deviceKeyExpiry,
+      staff_id: device.staffId,
+      staff_name: device.staffName,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a device another key, which the next device that is set up with it has for itself. Returns false for an unknown one. */
+export async function updateKey(
+  trx: Transaction<Database>,
+  { projectId, exhibitorId, leadDeviceId }: DeviceId & OfExhibitor,
+  { keyHash, staffId, staffName }: Connector,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("lead_device")
+    .set({
+      key_hash: keyHash,
+      key_expires_at: deviceKeyExpiry,
+      ended: null,
+      device_id: null,
+      staff_id: staffId,
+      staff_name: staffName,
+    })
+    .where("project_id", "=", projectId)
+    .where("exhibitor_id", "=", exhibitorId)
+    .where("id", "=", leadDeviceId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes the key of a device. */
+export async function endDevice(
+  trx: Transaction<Database>,
+  { projectId, leadDeviceId }: DeviceId,
+  ended: "blocked" | "closed",
+): Promise<void> {
+  await trx
+    .updateTable("lead_device")
+    .set({ key_hash: null, ended })
+    .where("project_id", "=", projectId)
+    .where("id", "=", leadDeviceId)
+    .where("ended", "is", null)
+    .execute();
+}
+
+/** Lists the devices of an exhibitor by name, or one of them. */
+export function listDeviceRows(
+  db: Kysely<Database>,
+  { projectId, exhibitorId, leadDeviceId }: OfExhibitor & { leadDeviceId?: number },
+) {
+  return db
+    .selectFrom("lead_device")
+    .select([
+      "id",
+      "name",
+      "staff_id as staffId",
+      "staff_name as addedBy",
+      "added_at as addedAt",
+      "seen_at as seenAt",
+      "unsent",
+      "battery",
+    ])
+    .select(deviceState)
+    .where("project_id", "=", projectId)
+    .where("exhibitor_id", "=", exhibitorId)
+    .$if(leadDeviceId !== undefined, (query) => query.where("id", "=", leadDeviceId as number))
+    .orderBy(({ fn }) => fn<string>("lower", ["name"]))
+    .orderBy("id")
+    .execute();
+}
+
+/** Finds a device; its hash is null when it is blocked or closed, or its key has expired. */
+export async function findDevice(db: Kysely<Database>, { projectId, leadDeviceId }: DeviceId) {
+  const row = await db
+    .selectFrom("lead_device")
+    .select([
+      "project_id as projectId",
+      "id as leadDeviceId",
+      "exhibitor_id as exhibitorId",
+      "name",
+      "device_id as deviceId",
+      "staff_id as staffId",
+      "staff_name as staffName",
+      "added_at as addedAt",
+    ])
+    .select((eb) =>
+      eb.case().when("key_expires_at", ">", sql<Date>`now()`).then(eb.ref("key_hash")).end().as("keyHash"),
+    )
+    .where("project_id", "=", projectId)
+    .where("id", "=", leadDeviceId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
+
+/** Binds the key to this device, unless another one has it. Returns whether it has it now. */
+export async function bindDevice(
+  db: Kysely<Database>,
+  { projectId, leadDeviceId }: DeviceId,
+  deviceId: string,
+): Promise<boolean> {
+  const bound = await db
+    .updateTable("lead_device")
+    .set({ device_id: deviceId })
+    .where("project_id", "=", projectId)
+    .where("id", "=", leadDeviceId)
+    .where(({ or, eb }) => or([eb("device_id", "is", null), eb("device_id", "=", deviceId)]))
+    .returning("id")
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
+type Seen = { unsent?: number; battery?: number | null };
+
+/** Stores that the device has called, and how it is. */
+export async function updateSeen(
+  db: Kysely<Database>,
+  { projectId, leadDeviceId }: DeviceId,
+  { unsent, battery }: Seen,
+): Promise<void> {
+  await db
+    .updateTable("lead_device")
+    .set({
+      seen_at: sql<Date>`now()`,
+      ...(unsent !== undefined && { unsent }),
+      ...(battery !== undefined && { battery }),
+    })
+    .where("project_id", "=", projectId)
+    .where("id", "=", leadDeviceId)
+    .execute();
+}

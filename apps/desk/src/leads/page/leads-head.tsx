@@ -1,0 +1,50 @@
+import { countOf } from "@foyer/domain/format/counts.ts";
+import { DeviceHead } from "../../page/device-head.tsx";
+import type { LeadView } from "../lead-session.ts";
+
+const WORDS = { suspended: "Suspended" } as const;
+
+/** Names the exhibitor and the device, and says what stands in the way. */
+export function LeadsHead({ view }: { view: LeadView }) {
+  const { kit, server, unsent } = view;
+  const below = [kit.stand, kit.projectName, kit.deviceName].filter(Boolean);
+  return (
+    <DeviceHead
+      name={kit.exhibitorName}
+      below={below.join(" · ")}
+      server={view.isLimited ? "reachable" : server}
+      unsent={unsent}
+      words={WORDS}
+    >
+      {server === "suspended" && (
+        <p className="message" data-tone="due">
+          The person who connected this device no longer has access. The device keeps everything. Ask the
+          organiser for a new link.
+        </p>
+      )}
+      {view.isBlocked && (
+        <p className="message" data-tone="wrong">
+          This device was blocked, or its key has expired: its leads are erased, and it scans nothing more.
+          Ask the organiser for a new link.
+        </p>
+      )}
+      {view.isLimited && (
+        <p className="message" data-tone="due">
+          Too many codes were of nobody. The device keeps its scans and sends them in some minutes.
+        </p>
+      )}
+      {view.damaged > 0 && (
+        <p className="message" data-tone="wrong">
+          {countOf(view.damaged, "scan")} on this device cannot be read any more. Do not close this device.
+          Tell the organiser.
+        </p>
+      )}
+      {view.rejected > 0 && (
+        <p className="message" data-tone="wrong">
+          The server rejects {countOf(view.rejected, "scan")}. Nothing is lost: the device keeps them and
+          tries again.
+        </p>
+      )}
+    </DeviceHead>
+  );
+}

@@ -48,14 +48,7 @@ export function VisitorSearch(props: Props) {
     if (visitor) props.onChoose(visitor.ticketId);
     else if (chosen < options) props.onTest(typed);
   };
-  // A scanner ends a code with Enter before anything is found: then the first that is found is opened.
-  const [awaited, setAwaited] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the awaited search has ended
-  useEffect(() => {
-    if (awaited === null || state !== "found") return;
-    setAwaited(null);
-    if (awaited === typed) choose(0);
-  }, [awaited, state, typed]);
+  const awaitFound = useAwaitedSearch({ state, typed, onFound: () => choose(0) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -63,7 +56,7 @@ export function VisitorSearch(props: Props) {
       event.preventDefault();
       setAt({ typed, index: (index + step + options) % options });
     }
-    if (event.key === "Enter" && typed !== "") state === "found" ? choose(index) : setAwaited(typed);
+    if (event.key === "Enter" && typed !== "") state === "found" ? choose(index) : awaitFound();
     if (event.key === "Enter" && typed === "" && options > 0) choose(index);
     if (event.key === "Escape" && text !== "") onText("");
   };
@@ -122,6 +115,20 @@ export function VisitorSearch(props: Props) {
       </div>
     </section>
   );
+}
+
+type Awaited = { state: State; typed: string; onFound: () => void };
+
+/** A scanner ends a code with Enter before anything is found: returns what opens the first that will be. */
+function useAwaitedSearch({ state, typed, onFound }: Awaited): () => void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the awaited search has ended
+  useEffect(() => {
+    if (awaited === null || state !== "found") return;
+    setAwaited(null);
+    if (awaited === typed) onFound();
+  }, [awaited, state, typed]);
+  return () => setAwaited(typed);
 }
 
 type State = "idle" | "searching" | "found" | "incomplete" | "failed";

@@ -128,6 +128,8 @@ it("an update of an installation counts the scans of before, once, counted or no
       alter table gate_device drop column version, drop column former_gate_ids;
       alter table gate_conflict drop column ended_at, drop column version, drop column seen_at, drop column seen_by,
         drop column note;
+      drop table lead_scan, lead, lead_device, lead_settings, exhibitor;
+      alter table gate_scan drop column hand_reason, drop column hand_note, drop column is_overruled;
       delete from schema_migration where name >= '0072'`);
     await migrate(client, silentLog);
   });

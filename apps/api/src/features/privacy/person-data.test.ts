@@ -38,7 +38,10 @@ describe("the data of one person", () => {
     expect(data.answers.flatMap(({ answers }) => answers)).toContain("quokkalast");
     expect(data.corrections).toHaveLength(2);
     expect(data.mails.some(({ text: body }) => body?.includes("quokka"))).toBe(true);
+    // In a file, let in by hand, and by a device that is in conflict.
     expect(data.scans).toEqual([
+      expect.objectContaining({ gate: "North", verdict: "admitted" }),
+      expect.objectContaining({ gate: "North", verdict: "admitted" }),
       { day: "2126-05-12", time: null, gate: "North", direction: "", verdict: null },
     ]);
     expect(data.ticket.tags).toEqual(["quokka tag"]);

@@ -1,5 +1,5 @@
-import { countOf } from "@foyer/domain/format/counts.ts";
 import { DeviceHead } from "../../page/device-head.tsx";
+import { StuckScans } from "../../page/stuck-scans.tsx";
 import type { GateView } from "../gate-session.ts";
 
 /** Shows the device's name, the status of the network and the number of scans that are not sent; always visible. */
@@ -13,18 +13,7 @@ export function GateHead({ view }: { view: GateView }) {
           Staff can connect it again on the page of gates.
         </p>
       )}
-      {view.damaged > 0 && (
-        <p className="message" data-tone="wrong">
-          {countOf(view.damaged, "scan")} on this device cannot be read any more. Do not close this device.
-          Tell an administrator.
-        </p>
-      )}
-      {view.rejected > 0 && (
-        <p className="message" data-tone="wrong">
-          The server rejects {countOf(view.rejected, "scan")}. Nothing is lost: the device keeps them and
-          tries again.
-        </p>
-      )}
+      <StuckScans damaged={view.damaged} rejected={view.rejected} whom="an administrator" />
     </DeviceHead>
   );
 }

@@ -1,11 +1,9 @@
-import { LIMITS } from "@foyer/contract/limits.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { Boundary } from "@foyer/player/boundary.tsx";
 import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
 import { SLOW_VERDICT_MS } from "@foyer/ui/verdict/slow-verdict.ts";
-import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { CameraPart } from "../../camera/camera-part.tsx";
 import { useKeptCamera } from "../../camera/use-kept-camera.ts";
 import { useSyncedSession } from "../../sync/use-synced-session.ts";
@@ -13,6 +11,7 @@ import type { GateSession, GateView } from "../gate-session.ts";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
 import { PanelTabs } from "../../page/panel-tabs.tsx";
+import { ScanForm } from "../../page/scan-form.tsx";
 import { FindVisitor } from "./find-visitor.tsx";
 import { GateHead } from "./gate-head.tsx";
 import { ScanVerdict, ShownScans } from "./scan-verdict.tsx";
@@ -75,13 +74,11 @@ type ScanningProps = { session: GateSession; view: GateView; isLoud: boolean };
 
 function Scanning({ session, view, isLoud }: ScanningProps) {
   const { gate, kit, shown, contactAt } = view;
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<Direction>("in");
   const [isFailed, setFailed] = useState(false);
   const [checking, setChecking] = useState<string | null>(null);
   const [isCameraOpen, openCamera] = useState(false);
   const isOff = gate === null || gate.isClosed || view.isBlocked;
-  useCaughtTyping(input, !isOff);
   const direction = gate?.way === "both" ? chosen : (gate?.way ?? "in");
   const formatAt = (at: string) => formatMoment(at, kit.timeZone);
   const scan = async (code: string) => {
@@ -97,12 +94,6 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
     }
     clearTimeout(slow);
     setChecking((last) => (last === code ? null : last));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = input.current?.value.trim().slice(0, LIMITS.scan) ?? "";
-    if (input.current) input.current.value = "";
-    if (code !== "" && !isOff) void scan(code);
   };
   return (
     <>
@@ -134,32 +125,13 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
           ))}
         </fieldset>
       )}
-      <form onSubmit={submit} aria-label="Scan" className="scan-form">
-        <label className="field">
-          <span>Code</span>
-          <input
-            ref={input}
-            placeholder="Scan or type"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={LIMITS.scan}
-            disabled={isOff}
-          />
-        </label>
-        <button type="submit" className="main-button" disabled={isOff}>
-          Check
-        </button>
-        <button
-          type="button"
-          className="camera-button"
-          aria-pressed={isCameraOpen}
-          disabled={isOff}
-          onClick={() => openCamera(!isCameraOpen)}
-        >
-          Camera
-        </button>
-      </form>
+      <ScanForm
+        submit="Check"
+        isOff={isOff}
+        isCameraOpen={isCameraOpen}
+        onCamera={openCamera}
+        onScan={(code) => void scan(code)}
+      />
       <ShownScans scans={shown} formatAt={formatAt} />
     </>
   );

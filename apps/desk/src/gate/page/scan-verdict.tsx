@@ -2,6 +2,7 @@ import type { DeviceGate } from "@foyer/contract/device-scans.ts";
 import { nameOfCode } from "@foyer/domain/gate/signed-code.ts";
 import { reasonSentence, verdictTitle } from "@foyer/domain/gate/verdict-words.ts";
 import { VerdictFrame, type VerdictLook } from "@foyer/ui/verdict/verdict-frame.tsx";
+import { NotScanned } from "../../page/not-scanned.tsx";
 import type { ShownScan } from "../gate-session.ts";
 
 type Props = {
@@ -19,15 +20,7 @@ type Props = {
 export function ScanVerdict({ scan, isFailed, checking, gate, contactAt, formatAt }: Props) {
   if (checking !== null)
     return <VerdictFrame look="none" title="Checking …" reason="" code={nameOfCode(checking)} />;
-  if (isFailed)
-    return (
-      <VerdictFrame
-        look="refused"
-        sign="unsent"
-        title="Not scanned"
-        reason="This device could not store the scan. Reload this page and scan again."
-      />
-    );
+  if (isFailed) return <NotScanned />;
   if (!scan)
     return <VerdictFrame look="none" title="Ready" reason="Scan a code, or type it and press Enter." />;
   const reason = gate ? reasonOf(scan, { gate, contactAt, formatAt }) : "";

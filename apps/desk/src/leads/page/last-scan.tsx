@@ -1,6 +1,7 @@
 import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
 import { VerdictFrame, type VerdictLook } from "@foyer/ui/verdict/verdict-frame.tsx";
 import { useEffect, useRef } from "react";
+import { NotScanned } from "../../page/not-scanned.tsx";
 import type { ServerStatus } from "../../server/call-server.ts";
 import type { LeadItem } from "../lead-items.ts";
 import { belowOf, nameOf, STATE_WORDS, stateOf } from "./describe-item.ts";
@@ -24,15 +25,7 @@ export function LastScan({ item, server, isLoud, isFailed }: Props) {
     heard.current = news;
     if (isLoud && news !== null && state !== null) playVerdict(SOUNDS[LOOKS[state]]);
   }, [news, state, isLoud]);
-  if (isFailed)
-    return (
-      <VerdictFrame
-        look="refused"
-        sign="unsent"
-        title="Not scanned"
-        reason="This device could not store the scan. Reload this page and scan again."
-      />
-    );
+  if (isFailed) return <NotScanned />;
   if (!item || !state)
     return (
       <VerdictFrame look="none" title="Ready" reason="Scan a badge, or type its code and press Enter." />

@@ -1,5 +1,5 @@
-import { countOf } from "@foyer/domain/format/counts.ts";
 import { DeviceHead } from "../../page/device-head.tsx";
+import { StuckScans } from "../../page/stuck-scans.tsx";
 import type { LeadView } from "../lead-session.ts";
 
 const WORDS = { suspended: "Suspended" } as const;
@@ -33,18 +33,7 @@ export function LeadsHead({ view }: { view: LeadView }) {
           Too many codes were of nobody. The device keeps its scans and sends them in some minutes.
         </p>
       )}
-      {view.damaged > 0 && (
-        <p className="message" data-tone="wrong">
-          {countOf(view.damaged, "scan")} on this device cannot be read any more. Do not close this device.
-          Tell the organiser.
-        </p>
-      )}
-      {view.rejected > 0 && (
-        <p className="message" data-tone="wrong">
-          The server rejects {countOf(view.rejected, "scan")}. Nothing is lost: the device keeps them and
-          tries again.
-        </p>
-      )}
+      <StuckScans damaged={view.damaged} rejected={view.rejected} whom="the organiser" />
     </DeviceHead>
   );
 }

@@ -1,13 +1,12 @@
-import { LIMITS } from "@foyer/contract/limits.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { Boundary } from "@foyer/player/boundary.tsx";
-import { useCaughtTyping } from "@foyer/ui/verdict/use-caught-typing.ts";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { CameraPart } from "../../camera/camera-part.tsx";
 import { useKeptCamera } from "../../camera/use-kept-camera.ts";
 import { LockAndClose } from "../../page/lock-and-close.tsx";
 import { PanelTabs } from "../../page/panel-tabs.tsx";
+import { ScanForm } from "../../page/scan-form.tsx";
 import { useSyncedSession } from "../../sync/use-synced-session.ts";
 import "../../gate/page/gate.css";
 import type { LeadSession, LeadView } from "../lead-session.ts";
@@ -79,11 +78,9 @@ type ScanningProps = {
 
 function Scanning({ session, view, isLoud, formatAt }: ScanningProps) {
   const { kit, last, server } = view;
-  const input = useRef<HTMLInputElement>(null);
   const [isFailed, setFailed] = useState(false);
   const [isCameraOpen, openCamera] = useState(false);
   const isOff = kit.isClosed || view.isBlocked;
-  useCaughtTyping(input, !isOff);
   const scan = async (code: string) => {
     try {
       await session.scan(code);
@@ -91,12 +88,6 @@ function Scanning({ session, view, isLoud, formatAt }: ScanningProps) {
     } catch {
       setFailed(true);
     }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = input.current?.value.trim().slice(0, LIMITS.scan) ?? "";
-    if (input.current) input.current.value = "";
-    if (code !== "" && !isOff) void scan(code);
   };
   const own = last?.is === "lead" ? last.own : (last?.scan ?? null);
   const mayNote = own !== null && (own.outcome === null || own.outcome === "lead");
@@ -117,32 +108,13 @@ function Scanning({ session, view, isLoud, formatAt }: ScanningProps) {
         />
       )}
       {mayNote && <NoteEditor key={own.sequence} session={session} scan={own} />}
-      <form onSubmit={submit} aria-label="Scan" className="scan-form">
-        <label className="field">
-          <span>Code</span>
-          <input
-            ref={input}
-            placeholder="Scan or type"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={LIMITS.scan}
-            disabled={isOff}
-          />
-        </label>
-        <button type="submit" className="main-button" disabled={isOff}>
-          Save
-        </button>
-        <button
-          type="button"
-          className="camera-button"
-          aria-pressed={isCameraOpen}
-          disabled={isOff}
-          onClick={() => openCamera(!isCameraOpen)}
-        >
-          Camera
-        </button>
-      </form>
+      <ScanForm
+        submit="Save"
+        isOff={isOff}
+        isCameraOpen={isCameraOpen}
+        onCamera={openCamera}
+        onScan={(code) => void scan(code)}
+      />
     </>
   );
 }

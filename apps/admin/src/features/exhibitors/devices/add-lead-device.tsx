@@ -1,12 +1,10 @@
 import { getExhibitor } from "@foyer/contract/exhibitors.ts";
-import { addLeadDevice, type LeadDevice, listLeadDevices } from "@foyer/contract/lead-devices.ts";
+import { addLeadDevice, listLeadDevices } from "@foyer/contract/lead-devices.ts";
+import type { NewKey } from "../../../device-link/linked-device.ts";
 import { DialogForm } from "../../../form/dialog-form.tsx";
 import type { Values } from "../../../form/entity-body.ts";
 import { fieldsOf } from "../../../form/fields/fields-of.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
-
-/** A device with its new key, which the server returns only once. */
-export type NewKey = { device: LeadDevice; key: string };
 
 const { TextField } = fieldsOf<Values<typeof addLeadDevice>>();
 

@@ -1,9 +1,9 @@
 import { addGateDevice, listGateDevices } from "@foyer/contract/gate-devices.ts";
 import type { Gate } from "@foyer/contract/gates.ts";
+import type { NewKey } from "../../../device-link/linked-device.ts";
 import { DialogForm } from "../../../form/dialog-form.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { DeviceFields } from "./device-fields.tsx";
-import type { NewKey } from "./new-key.ts";
 
 type Props = {
   projectId: number;

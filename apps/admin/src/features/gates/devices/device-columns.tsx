@@ -1,72 +1,37 @@
 import type { GateDevice } from "@foyer/contract/gate-devices.ts";
-import { formatCount } from "@foyer/domain/format/counts.ts";
-import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
-import { IconBan, IconLink, IconPencil } from "@tabler/icons-react";
-import { DeviceState } from "../../../device-link/device-state.tsx";
+import { RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
+import { IconPencil } from "@tabler/icons-react";
+import { DEVICE_NAME_COLUMN, deviceContactColumns } from "../../../device-link/device-columns.tsx";
+import { type DeviceContext, DeviceMenu } from "../../../device-link/device-menu.tsx";
 import { columnsOf } from "../../../list/columns-of.tsx";
 
-type DeviceContext = {
+type GateDeviceContext = DeviceContext & {
   gateNames: ReadonlyMap<number, string>;
-  timeZone: string;
-  mayChange: boolean;
   edit: (device: GateDevice) => void;
-  connect: (device: GateDevice) => void;
-  block: (device: GateDevice) => void;
 };
 
-const { custom, moment, text, actions } = columnsOf<GateDevice, DeviceContext>();
+const { custom, actions } = columnsOf<GateDevice, GateDeviceContext>();
 
 /** The columns of the devices for gates of a project. */
 export const DEVICE_COLUMNS = [
-  text("name", "Device", { card: "title" }),
+  DEVICE_NAME_COLUMN,
   custom("gates", "Gates", ({ gateIds }, { gateNames }) => (
     <bdi>
       {gateIds.length === 0 ? "All" : gateIds.map((id) => gateNames.get(id) ?? `Gate ${id}`).join(", ")}
     </bdi>
   )),
-  custom("state", "State", ({ state }) => <DeviceState state={state} />, { width: 9 }),
-  moment("seenAt", "Last contact", {
-    timeZone: ({ timeZone }) => timeZone,
-    isZoneNamed: true,
-    width: 10,
-  }),
-  custom(
-    "unsent",
-    "Not sent",
-    ({ unsent }) =>
-      unsent !== null && unsent > 0 ? <strong>{formatCount(unsent)}</strong> : (unsent ?? "–"),
-    { width: 7 },
-  ),
-  custom("battery", "Battery", ({ battery }) => (battery === null ? "–" : `${battery} %`), { width: 7 }),
-  actions((device, context) => <Actions device={device} context={context} />, { width: 5 }),
-];
-
-function Actions({ device, context }: { device: GateDevice; context: DeviceContext }) {
-  const { name, state } = device;
-  if (!context.mayChange) return null;
-  return (
-    <RowMenu of={name}>
-      <RowMenuItem
-        label={`Edit ${name}`}
-        word="Edit"
-        icon={<IconPencil size={16} aria-hidden />}
-        onClick={() => context.edit(device)}
-      />
-      <RowMenuItem
-        label={`New link for ${name}`}
-        word="New link"
-        icon={<IconLink size={16} aria-hidden />}
-        onClick={() => context.connect(device)}
-      />
-      {state !== "blocked" && state !== "closed" && (
+  ...deviceContactColumns(),
+  actions(
+    (device, context) => (
+      <DeviceMenu device={device} context={context}>
         <RowMenuItem
-          label={`Block ${name}`}
-          word="Block"
-          icon={<IconBan size={16} aria-hidden />}
-          isDangerous
-          onClick={() => context.block(device)}
+          label={`Edit ${device.name}`}
+          word="Edit"
+          icon={<IconPencil size={16} aria-hidden />}
+          onClick={() => context.edit(device)}
         />
-      )}
-    </RowMenu>
-  );
-}
+      </DeviceMenu>
+    ),
+    { width: 5 },
+  ),
+];

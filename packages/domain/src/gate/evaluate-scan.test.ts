@@ -138,6 +138,8 @@ describe("an area with as many people as it may have (rules/gates 36)", () => {
     expect(evaluate({}, { area: stops, ...back })).toEqual(refused);
     // That the ticket was there before says more of it than that the area is full.
     expect(evaluate({}, { area: marks, ...back })).toEqual({ verdict: "marked", reason: "seen-before" });
-    expect(evaluate({ stopsRepeats: true }, { area: stops, ...back }).reason).toBe("seen-before");
+    expect(evaluate({ stopsRepeats: true }, { area: marks, ...back }).reason).toBe("seen-before");
+    // Whoever may decide about a repeat may not fill the area further.
+    expect(evaluate({ stopsRepeats: true }, { area: stops, ...back })).toEqual(refused);
   });
 });

@@ -63,8 +63,8 @@ export function evaluateScan({ rules, direction, at, ticket, proof, earlier, are
   // Whoever is inside by their last passage takes no other place.
   const isFull = area?.isFull === true && !isInside;
   if (isRepeat(rules.entryLimit, earlier, { isInside, at })) {
-    if (!rules.stopsRepeats && isFull && area.stopsWhenFull)
-      return { verdict: "refused", reason: "area-full" };
+    // Before the repeat, about which other people decide. rules/gates 43
+    if (isFull && area.stopsWhenFull) return { verdict: "refused", reason: "area-full" };
     return { verdict: rules.stopsRepeats ? "refused" : "marked", reason: "seen-before" };
   }
   if (!isFull) return ADMITTED;

@@ -47,7 +47,10 @@ async function requireKey(db: Kysely<Database>, id: DeviceId, key: string | unde
 }
 
 /** Throws `gate-device-suspended` when the staff who connected the device are deactivated: it learns nothing new. */
-export async function requireActive(db: Kysely<Database>, { staffId }: ConnectedDevice): Promise<void> {
-  if (staffId !== null && (await listDeactivated(db, [staffId])).has(staffId))
-    throw problem("gate-device-suspended");
+export async function requireActive(db: Kysely<Database>, device: ConnectedDevice): Promise<void> {
+  if (await isSuspended(db, device)) throw problem("gate-device-suspended");
 }
+
+/** Are the staff who connected the device deactivated? */
+export const isSuspended = async (db: Kysely<Database>, { staffId }: ConnectedDevice): Promise<boolean> =>
+  staffId !== null && (await listDeactivated(db, [staffId])).has(staffId);

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
 import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
 import { takeScans } from "../gates/take-scans.service.ts";
-import { asGateDevice, enrolDevice } from "./device-key.service.ts";
+import { asGateDevice, enrolDevice, isSuspended } from "./device-key.service.ts";
 import { findDeviceVisitors } from "./device-visitors.service.ts";
 import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
@@ -63,9 +63,10 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.sendGateScans,
     ({ params: id, body }, { db, gateKey: key }) =>
-      asGateDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => ({
-        scans: await inTransaction(db, (trx) => takeScans(trx, one, body)),
-      })),
+      asGateDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
+        const hidesNames = await isSuspended(db, one);
+        return { scans: await inTransaction(db, (trx) => takeScans(trx, { ...one, hidesNames }, body)) };
+      }),
     { ownTransaction: true },
   );
   route(

@@ -37,9 +37,9 @@ function repeatsOf(scans: readonly Passage[], timeZone: string): store.NewConfli
     const { entryLimit, direction, at, deviceId, sequence } = scan;
     const rules = { ...ALL_DAY, entryLimit };
     const { reason } = evaluateScan({ rules, direction, at, ticket: VALID, earlier });
-    // That it was full said nothing of the entry before.
+    // That it was full said nothing of the entry before; somebody who decided has seen the visitor. rules/gates 43
     const saidNothing = scan.verdict === "admitted" || scan.reason === "area-full";
-    if (!saidNothing || reason !== "seen-before") return [];
+    if (!saidNothing || scan.isOverruled || reason !== "seen-before") return [];
     const entry = earlier.findLast((one) => one.direction === "in");
     return entry ? [{ deviceId, sequence, reason, earlier: entry, endedAt: null }] : [];
   });

@@ -1,4 +1,5 @@
 import { getHistory } from "@foyer/contract/audit.ts";
+import { updateGateArea } from "@foyer/contract/gate-areas.ts";
 import { listGateConflicts } from "@foyer/contract/gate-devices.ts";
 import { letIn } from "@foyer/contract/gate-help.ts";
 import { listGateScans } from "@foyer/contract/gate-scans.ts";
@@ -213,4 +214,26 @@ it("an overruled refusal is no conflict; somebody let in by hand is one, as with
     TotalCount: 1,
     Items: [{ ticketId, sequence: 1, later: { isOffline: false }, earlier: { isOffline: true } }],
   });
+});
+
+it("a manager alone lets somebody into a full area, which is no conflict (rules/gates 36, 43)", async () => {
+  const { letIn: enter, sell, projectId, gateId, params } = await makeHelpDesk({ way: "both" });
+  await app.call(updateGateArea, { params, body: { capacity: 1, stopsWhenFull: true } });
+  await grantProject(app.db, "operator", projectId);
+  await grantProject(app.db, "manager", projectId);
+  const device = await connectGateDevice(projectId);
+  await sql`update gate_device set added_at = now() - interval '1 day'`.execute(app.db);
+  const [first, next] = [await sell(), await sell()];
+  await enter({ ticketId: first.ticketId });
+  const entry = { ticketId: next.ticketId, overrules: "area-full", byHand: { reason: "decision" } };
+  expect((await enter(entry, app.operator)).body.Error.Code).toBe("overruling-not-allowed");
+  expect((await enter(entry, app.manager)).body).toMatchObject({
+    verdict: "marked",
+    reason: "area-full",
+    byHand: { isOverruled: true },
+  });
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await sendFrom(device, [{ sequence: 1, code: next.barcode, gateId, at }]);
+  const { body } = await app.call(listGateConflicts, { params: { projectId }, query: {} });
+  expect(body.TotalCount).toBe(0);
 });

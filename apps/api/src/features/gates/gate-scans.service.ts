@@ -29,11 +29,13 @@ type Sender = { projectId: number; deviceId: string };
 type Numbered = { sequence: number; code: string };
 
 /**
- * Finds those of these scans that are stored, by their sequence. Throws `scan-sequence-used` where one has another code.
+ * Finds those of these scans that are stored, by their sequence. Throws `scan-sequence-used` where one has another code, or
+ * two have one number.
  * rules/gates 8
  */
 export async function findStored(db: Kysely<Database>, sender: Sender, sent: readonly Numbered[]) {
   const sequences = sent.map(({ sequence }) => sequence);
+  if (new Set(sequences).size < sequences.length) throw problem("scan-sequence-used");
   const stored = new Map((await store.listStored(db, sender, sequences)).map((one) => [one.sequence, one]));
   // The code of a stored scan is empty after an erasure. rules/privacy 3
   if (sent.some(({ sequence, code }) => (stored.get(sequence)?.code || code) !== code))
@@ -59,16 +61,15 @@ export async function describeScans(
   return scans.map((scan) => {
     const { sequence, code, codeKey, direction, scannedAt, ticketId, verdict, reason } = scan;
     const holder = ticketId === null ? undefined : holders.get(ticketId);
-    const earlier =
+    const entries =
       reason === "seen-before"
-        ? passages.findLast(
-            (one) =>
-              one.codeKey === codeKey &&
-              one.areaKey === scan.areaKey &&
-              one.direction === "in" &&
-              isBefore(one, scan),
+        ? passages.filter(
+            (one) => one.codeKey === codeKey && one.areaKey === scan.areaKey && one.direction === "in",
           )
-        : undefined;
+        : [];
+    // A device's clock may be off by what lies between two scans: then the entry is later than the repeat.
+    const earlier =
+      entries.findLast((one) => isBefore(one, scan)) ?? entries.find((one) => !isSame(one, scan));
     return {
       sequence,
       code,
@@ -87,6 +88,9 @@ const byHandOf = ({ handReason, handNote = "", isOverruled = false }: store.NewS
   handReason ? { reason: handReason, note: handNote, isOverruled } : null;
 
 type Moment = Pick<store.NewScan, "scannedAt" | "deviceId" | "sequence">;
+
+const isSame = (one: Moment, other: Moment) =>
+  one.deviceId === other.deviceId && one.sequence === other.sequence;
 
 /** Scans of one call may have the same time; their device has numbered them. */
 const isBefore = (one: Moment, other: Moment): boolean =>

@@ -5,6 +5,8 @@ import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, column, neverNull, number, type RowOf, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import { uniqueViolation } from "../../platform/db/violations.ts";
+import { problem } from "../../platform/http/problem-error.ts";
 import type { GateKey } from "./gates.store.ts";
 
 type Codes = { projectId: number; areaKey: string; codeKeys: readonly string[] };
@@ -144,6 +146,7 @@ const PASSAGE = {
   verdict: column("gate_scan.verdict"),
   reason: column("gate_scan.reason"),
   isOffline: column("gate_scan.is_offline"),
+  isOverruled: column("gate_scan.is_overruled"),
   deviceId: column("gate_scan.device_id"),
   sequence: column("gate_scan.sequence"),
 };
@@ -159,7 +162,7 @@ export async function listPassages(
   const { rows } = await sqlRows(PASSAGE)`
     select passage.code_key as "codeKey", passage.area_key as "areaKey", passage.direction,
       passage.scanned_at as "scannedAt", gate.name as "gateName", gate.entry_limit as "entryLimit", passage.verdict,
-      passage.reason, passage.is_offline as "isOffline", passage.device_id as "deviceId", passage.sequence
+      passage.reason, passage.is_offline as "isOffline", passage.is_overruled as "isOverruled", passage.device_id as "deviceId", passage.sequence
     from unnest(${[...new Set(codeKeys)]}::text[]) as wanted (code_key)
     cross join lateral (
       select * from gate_scan
@@ -208,7 +211,10 @@ async function takePositions(trx: Transaction<Database>, projectId: number, coun
   return rows[0]?.first ?? 1;
 }
 
-/** Adds scans at the end of the log. */
+/**
+ * Adds scans at the end of the log. Throws `scan-sequence-used` where another call has just stored another code under one of
+ * their numbers. rules/gates 8
+ */
 export async function insertScans(
   trx: Transaction<Database>,
   by: By,
@@ -243,7 +249,11 @@ export async function insertScans(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as scan (device_id uuid, sequence bigint, position bigint,
       gate_device_id bigint, device_at timestamptz, is_offline boolean, gate_id bigint, area_key text, code text, code_key text,
       direction text, scanned_at timestamptz, ticket_id bigint, verdict text, reason text, hand_reason text, hand_note text,
-      is_overruled boolean)`.execute(trx);
+      is_overruled boolean)`
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) ? problem("scan-sequence-used") : error;
+    });
 }
 
 type Page = { verdict: ScanVerdict | ""; limit: number; offset: number };

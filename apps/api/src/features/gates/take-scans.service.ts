@@ -27,6 +27,8 @@ type Sender = {
   addedAt: Date;
   staffId: number | null;
   staffName: string;
+  /** It learns no names, whatever its gates show. rules/gates 15 */
+  hidesNames?: boolean;
 };
 
 type Upload = { sentAt: string; scans: readonly DeviceScan[] };
@@ -78,7 +80,7 @@ export async function takeScans(
   await insertConflicts(trx, projectId, placed.flatMap(wrongTicket));
   for (const area of areas) await findConflicts(trx, area, timeZone);
   const answered = [...[...known.values()].map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
-  return describe(trx, { projectId, gates }, answered);
+  return describe(trx, { projectId, gates, hidesNames: sender.hidesNames === true }, answered);
 }
 
 /** Adds to scans their gates. Throws `not-found` for those at which the device never scanned. */
@@ -193,15 +195,16 @@ function wrongTicket({ deviceId, sequence, isOffline, verdict, evaluation, ended
 }
 
 type Answered = store.NewScan & { gateId: number };
+type Described = { projectId: number; gates: ReadonlyMap<number, GateRow>; hidesNames: boolean };
 
 /** Describes scans in their order; names only where the gate shows them. */
 async function describe(
   trx: Transaction<Database>,
-  { projectId, gates }: { projectId: number; gates: ReadonlyMap<number, GateRow> },
+  { projectId, gates, hidesNames }: Described,
   scans: readonly Answered[],
 ): Promise<GateScan[]> {
   const described = (await describeScans(trx, projectId, scans)).map((scan, nth) => {
-    const showsNames = gates.get(scans[nth]?.gateId ?? 0)?.showsNames === true;
+    const showsNames = !hidesNames && gates.get(scans[nth]?.gateId ?? 0)?.showsNames === true;
     return scan.holder && !showsNames ? { ...scan, holder: { ...scan.holder, name: "", company: "" } } : scan;
   });
   return described.sort((one, other) => one.sequence - other.sequence);

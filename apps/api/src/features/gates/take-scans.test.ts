@@ -54,6 +54,43 @@ it("with a network the server gives the verdict, and names where the gate shows 
   expect((await conflictsOf(projectId)).TotalCount).toBe(0);
 });
 
+it("a scan by a clock that is a little late is a repeat all the same, and says of what", async () => {
+  const { device, sell, at, scan, projectId } = await makeDeviceEvent();
+  const { barcode } = await sell();
+  await scan(barcode);
+  const late = { ...at(1, barcode, 0, { isOffline: false }), at: new Date(Date.now() - 5_000).toISOString() };
+  await sql`update gate_device set added_at = now() - interval '1 day'`.execute(app.db);
+  const { body } = await sendFrom(device, [late]);
+  expect(body.scans).toMatchObject([
+    { verdict: "marked", reason: "seen-before", earlier: { gateName: "North" } },
+  ]);
+  expect((await conflictsOf(projectId)).TotalCount).toBe(0);
+});
+
+it("a device whose staff were deactivated is told no names (rules/gates 15)", async () => {
+  const { device, sell, at, projectId, gateId } = await makeDeviceEvent();
+  const { barcode, ticketId } = await sell();
+  await sql`update ticket set first_name = 'Ann' where project_id = ${projectId} and id = ${ticketId}`.execute(
+    app.db,
+  );
+  await app.call(updateGate, { params: { projectId, gateId }, body: { name: "North", showsNames: true } });
+  const nameOf = async (sequence: number) =>
+    (await sendFrom(device, [at(sequence, barcode, 0, { isOffline: false })])).body.scans[0].holder.name;
+  expect(await nameOf(1)).toBe("Ann");
+  const { rows } = await sql<{ id: number }>`
+    update staff set active = false where id = (select staff_id from gate_device where project_id = ${projectId}
+      and id = ${device.gateDeviceId}) returning id`.execute(app.db);
+  expect(await nameOf(2)).toBe("");
+  await sql`update staff set active = true where id = ${rows[0]?.id}`.execute(app.db);
+});
+
+it("two scans of a call with one number are refused (rules/gates 8)", async () => {
+  const { device, sell, at } = await makeDeviceEvent();
+  const { barcode } = await sell();
+  const { status, body } = await sendFrom(device, [at(1, barcode), at(1, "OTHER")]);
+  expect([status, body.Error.Code]).toEqual([409, "scan-sequence-used"]);
+});
+
 it("a device whose question was answered in vain keeps the verdict that it showed (rules/gates 19)", async () => {
   const { device, sell, at, scan, projectId } = await makeDeviceEvent();
   const { barcode } = await sell();

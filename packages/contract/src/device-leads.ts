@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { symbols } from "./text.ts";
+import { readable, symbols } from "./text.ts";
 
 /** Calls of a device of an exhibitor, identified by the header Lead-Key. */
 const DEVICE = "/api/public/projects/:projectId/lead-devices/:leadDeviceId";
@@ -49,7 +49,7 @@ export const Lead = z.object({
   firstAt: z.iso.datetime(),
   /** The chosen ones, but for those that are empty. */
   fields: z.partialRecord(z.enum(LEAD_FIELDS), z.string()),
-  /** All scans by the exhibitor, the earliest first. */
+  /** The scans by the exhibitor, the earliest first: of each device at most 20. */
   notes: z.array(LeadNote),
 });
 export type Lead = z.output<typeof Lead>;
@@ -58,7 +58,7 @@ export const enrolLeadDevice = endpoint({
   method: "POST",
   path: `${DEVICE}/enrolment`,
   summary:
-    "Connects this device, the first one with this key. 401 lead-device-unknown, 403 lead-device-suspended, 409 lead-device-taken.",
+    "Connects this device, the first one with this key. 401 lead-device-unknown, 403 lead-device-suspended, 409 lead-device-taken, also for the random id of another device.",
   access: "public",
   params: Device,
   headers: ["Lead-Key"],
@@ -102,7 +102,7 @@ export const contactLeadServer = endpoint({
 const Noted = z.strictObject({
   sequence: Sequence,
   rating: Rating,
-  note: z.string().trim().check(symbols(LIMITS.leadNote)),
+  note: z.string().trim().check(symbols(LIMITS.leadNote), readable),
   /** How often the note was changed on the device. */
   edit: z.int().nonnegative().max(LIMITS.version),
 });
@@ -120,7 +120,7 @@ export const sendLeadScans = endpoint({
   method: "POST",
   path: `${DEVICE}/scans`,
   summary:
-    "Evaluates scans of an exhibitor's device, and stores what was noted at these and earlier ones. A repeat of a sequence keeps its outcome. 401 lead-device-unknown, 403 lead-device-suspended, 429 for too many unknown codes.",
+    "Evaluates scans of an exhibitor's device, and stores what was noted at these and earlier ones. A repeat of a sequence keeps its outcome. 401 lead-device-unknown, 403 lead-device-suspended, 409 lead-device-taken for a number of another device's scan, 429 for too many scans or unknown codes: the others are sent later.",
   access: "public",
   params: Device,
   headers: ["Lead-Key"],

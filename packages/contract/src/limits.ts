@@ -119,9 +119,10 @@ export const LIMITS = {
   exhibitorName: 200,
   exhibitorStand: 50,
   leadDevices: 20,
-  /** Consents that let exhibitors have details; characters of a note; scans in one call, and leads in one answer. */
+  /** Consents that let exhibitors have details; characters of a note, and notes of one device on one lead; scans in one call, and leads in one answer. */
   leadConsents: 50,
   leadNote: 1000,
+  leadNotes: 20,
   leadScansAtOnce: 50,
   leadsAtOnce: 200,
   /** Characters of a desk's name; barcodes that it leases or returns in one call; visitors that it syncs in one call. */

@@ -1,5 +1,6 @@
 import type { Lead, LeadChanges, LeadKit } from "@foyer/contract/device-leads.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
 import { readBattery } from "../sync/battery.ts";
 import { sendUnsent } from "../sync/send-unsent.ts";
@@ -40,7 +41,7 @@ export type LeadView = {
   damaged: number;
   server: ServerStatus;
   isBlocked: boolean;
-  /** The server takes no scans for some minutes: too many codes were of nobody. */
+  /** The server takes no scans for some minutes: too many codes came, or were of nobody. */
   isLimited: boolean;
 };
 
@@ -185,7 +186,7 @@ export class LeadSession {
 
   /** Keeps what is noted at a scan of this device; nothing where it led to no lead. */
   async note(sequence: number, { rating, note }: Noted): Promise<void> {
-    const text = note.trim();
+    const text = cleanTyped(note);
     const known = this.#scans.get(sequence);
     if (!known || (known.rating === rating && known.note === text)) return;
     await this.#change(sequence, (scan) =>

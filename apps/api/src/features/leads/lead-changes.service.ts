@@ -6,8 +6,9 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { type ExhibitorKey, listExhibitorRows } from "./exhibitors.store.ts";
 import type { ConnectedDevice } from "./lead-key.service.ts";
+import { listScansOf } from "./lead-scans.store.ts";
 import { findSettings, type LeadSettingsRow } from "./lead-settings.store.ts";
-import { listLeads, listScansOf } from "./leads.store.ts";
+import { listLeads } from "./leads.store.ts";
 
 /** Returns what a device shows besides its leads. */
 export async function getLeadKit(db: Kysely<Database>, device: ConnectedDevice): Promise<LeadKit> {

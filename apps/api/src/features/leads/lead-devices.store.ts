@@ -114,13 +114,22 @@ export async function findDevice(db: Kysely<Database>, { projectId, leadDeviceId
 }
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
-/** Binds the key to this device, unless another one has it. Returns whether it has it now. */
+/**
+ * Binds the key to this device, unless another device has the key, or the random id is that of another one or of its
+ * scans. Returns whether it has it now. rules/leads 7
+ */
 export async function bindDevice(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { projectId, leadDeviceId }: DeviceId,
   deviceId: string,
 ): Promise<boolean> {
-  const bound = await db
+  // Two keys that are set up at once with one random id, one after another.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lead device ${deviceId.toLowerCase()}`}, ${projectId}))`.execute(
+    trx,
+  );
+  const id = { projectId, leadDeviceId };
+  if ((await hasOtherDevice(trx, id, deviceId)) || (await hasOtherScans(trx, id, deviceId))) return false;
+  const bound = await trx
     .updateTable("lead_device")
     .set({ device_id: deviceId })
     .where("project_id", "=", projectId)
@@ -129,6 +138,39 @@ export async function bindDevice(
     .returning("id")
     .executeTakeFirst();
   return bound !== undefined;
+}
+
+async function hasOtherDevice(
+  trx: Transaction<Database>,
+  { projectId, leadDeviceId }: DeviceId,
+  deviceId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("lead_device")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("device_id", "=", deviceId)
+    .where("id", "<>", leadDeviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A device that has a new key has no random id; its scans have. */
+async function hasOtherScans(
+  trx: Transaction<Database>,
+  { projectId, leadDeviceId }: DeviceId,
+  deviceId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("lead_scan")
+    .select("sequence")
+    .where("project_id", "=", projectId)
+    .where("device_id", "=", deviceId)
+    .where("lead_device_id", "<>", leadDeviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type Seen = { unsent?: number; battery?: number | null };

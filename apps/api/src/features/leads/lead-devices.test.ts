@@ -12,6 +12,7 @@ import {
   enrolLead,
   keyOf,
   leadContact,
+  leadsOf,
   makeLeadEvent,
   sendLeads,
 } from "../../../test/feature-setups/lead-setup.ts";
@@ -94,4 +95,36 @@ it("an exhibitor has at most 20 devices, and a device of another project is refu
   expect((await leadContact({ ...device, projectId: other.projectId })).status).not.toBe(200);
   const taken = await app.call(createExhibitor, { params: { projectId }, body: { name: " aCME " } });
   expect(codeOf(taken)).toEqual([409, "exhibitor-name-taken"]);
+});
+
+// rules/leads 7, 8
+it("a device with the random id of another one is refused, and its numbers find no scans of that one", async () => {
+  const { device, acme, otherDevice, other, visitor } = await makeLeadEvent();
+  const ann = await visitor("ann@example.org");
+  await sendLeads(device, [{ sequence: 1, code: ann.code, note: "Ours" }]);
+  const newKey = async (params: { projectId: number; exhibitorId: number; leadDeviceId: number }) =>
+    (await app.call(renewLeadKey, { params })).body.key as string;
+  const theirs = { ...other, leadDeviceId: otherDevice.leadDeviceId };
+  const impostor = { ...otherDevice, key: await newKey(theirs), id: device.id };
+  expect(codeOf(await enrolLead(impostor))).toEqual([409, "lead-device-taken"]);
+  // A new key frees the device of its random id, but not its scans.
+  const key = await newKey({ ...acme, leadDeviceId: device.leadDeviceId });
+  expect(codeOf(await enrolLead({ ...impostor, id: device.id.toUpperCase() }))).toEqual([
+    409,
+    "lead-device-taken",
+  ]);
+  expect((await enrolLead({ ...device, key })).status).toBe(200);
+  // Even one that has it finds nothing, and its own scan of that number is refused alone.
+  await enrolLead({ ...impostor, id: crypto.randomUUID() });
+  await app.db
+    .updateTable("lead_device")
+    .set({ device_id: device.id })
+    .where("project_id", "=", acme.projectId)
+    .where("id", "=", impostor.leadDeviceId)
+    .execute();
+  const note = { sequence: 1, rating: 1, note: "Theirs", edit: 9 };
+  expect((await sendLeads(impostor, [], { notes: [note] })).status).toBe(200);
+  const sent = await sendLeads(impostor, [{ ...note, code: ann.code }]);
+  expect(codeOf(sent)).toEqual([409, "lead-device-taken"]);
+  expect((await leadsOf({ ...device, key }))[0].notes).toMatchObject([{ note: "Ours", rating: null }]);
 });

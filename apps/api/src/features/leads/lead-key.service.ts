@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { requireDeviceKey } from "../../platform/auth/require-device-key.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { listDeactivated } from "../staff/staff-list.service.ts";
 import { bindDevice, type DeviceId, type DeviceRow, findDevice, updateSeen } from "./lead-devices.store.ts";
@@ -45,11 +46,11 @@ export const asActiveDevice = <T>(
     return work(device);
   });
 
-/** Binds the key to the first device that calls with it. Throws `lead-device-taken` for any other. */
+/** Binds the key to the first device that calls with it. Throws `lead-device-taken` for any other, and for the random id of another device. rules/leads 7 */
 export async function enrolDevice(db: Kysely<Database>, { id, key, device }: Call): Promise<ConnectedDevice> {
   const found = requireDeviceKey(await findDevice(db, id), key, "lead-device-unknown");
   await requireActive(db, found);
-  if (!(await bindDevice(db, id, device))) throw problem("lead-device-taken");
+  if (!(await inTransaction(db, (trx) => bindDevice(trx, id, device)))) throw problem("lead-device-taken");
   await updateSeen(db, id, {});
   return { ...found, deviceId: device.toLowerCase() };
 }

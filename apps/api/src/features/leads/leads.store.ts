@@ -1,5 +1,5 @@
 import { ticketColumn } from "@foyer/contract/ticket-columns.ts";
-import type { LeadField, LeadOutcome } from "@foyer/domain/ticket/lead-fields.ts";
+import type { LeadField } from "@foyer/domain/ticket/lead-fields.ts";
 import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
@@ -41,18 +41,44 @@ export async function findIssued(
   return row?.id ?? null;
 }
 
-/** Keeps consents of a ticket from ending until the transaction ends. rules/leads 9 */
-export async function holdTicket(
-  trx: Transaction<Database>,
-  { projectId, ticketId }: { projectId: number; ticketId: number },
-): Promise<void> {
-  await trx
+/** Was a code that no issued ticket has that of a ticket ever? rules/leads 10 */
+export async function isOfTicket(
+  db: Kysely<Database>,
+  projectId: number,
+  spellings: readonly string[],
+): Promise<boolean> {
+  const row = await db
     .selectFrom("ticket")
     .select("id")
     .where("project_id", "=", projectId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("barcode", "in", [...spellings]),
+        // As the partial index has it.
+        and([
+          sql<SqlBool>`former_barcodes <> '{}'`,
+          sql<SqlBool>`former_barcodes && ${[...spellings]}::text[]`,
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a ticket and its consents as they are until the transaction ends; returns its code and status. rules/leads 9 */
+export async function holdTicket(
+  trx: Transaction<Database>,
+  { projectId, ticketId }: { projectId: number; ticketId: number },
+): Promise<{ barcode: string | null; status: string } | null> {
+  const row = await trx
+    .selectFrom("ticket")
+    .select(["barcode", "status"])
+    .where("project_id", "=", projectId)
     .where("id", "=", ticketId)
     .forShare()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Finds a consent of these questions that holds. */
@@ -117,85 +143,15 @@ export async function putLead(trx: Transaction<Database>, lead: NewLead): Promis
   return id;
 }
 
-type ScanKey = { projectId: number; deviceId: string; sequence: number };
-
-export async function findScan(db: Kysely<Database>, { projectId, deviceId, sequence }: ScanKey) {
-  const row = await db
-    .selectFrom("lead_scan")
-    .leftJoin("lead", (join) =>
-      join.onRef("lead.project_id", "=", "lead_scan.project_id").onRef("lead.id", "=", "lead_scan.lead_id"),
-    )
-    .select([
-      "lead_scan.outcome",
-      "lead_scan.lead_id as leadId",
-      "lead_scan.edit",
-      "lead.ticket_id as ticketId",
-    ])
-    .where("lead_scan.project_id", "=", projectId)
-    .where("lead_scan.device_id", "=", deviceId)
-    .where("lead_scan.sequence", "=", sequence)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-type NewScan = ScanKey & {
-  leadDeviceId: number;
-  scannedAt: Date;
-  outcome: LeadOutcome;
-  leadId: number | null;
-  rating: number | null;
-  note: string;
-  edit: number;
-};
-
-/** Stores a scan. Returns false when another call has just stored it. */
-export async function insertScan(trx: Transaction<Database>, scan: NewScan): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("lead_scan")
-    .values({
-      project_id: scan.projectId,
-      device_id: scan.deviceId,
-      sequence: scan.sequence,
-      lead_device_id: scan.leadDeviceId,
-      scanned_at: scan.scannedAt,
-      outcome: scan.outcome,
-      lead_id: scan.leadId,
-      rating: scan.rating,
-      note: scan.note,
-      edit: scan.edit,
-    })
-    .onConflict((conflict) => conflict.columns(["project_id", "device_id", "sequence"]).doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-type Note = ScanKey & { rating: number | null; note: string; edit: number };
-
-/** Writes a note, unless a later edit of it, or none to write it to, is there. Returns whether it has. */
-export async function updateNote(
-  trx: Transaction<Database>,
-  { projectId, deviceId, sequence, rating, note, edit }: Note,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("lead_scan")
-    .set({ rating, note, edit })
-    .where("project_id", "=", projectId)
-    .where("device_id", "=", deviceId)
-    .where("sequence", "=", sequence)
-    .where("lead_id", "is not", null)
-    .where("edit", "<", edit)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 export async function moveLead(
   trx: Transaction<Database>,
-  { projectId, leadId, position }: { projectId: number; leadId: number; position: number },
+  { projectId, exhibitorId, leadId, position }: OfExhibitor & { leadId: number; position: number },
 ): Promise<void> {
   await trx
     .updateTable("lead")
     .set({ position })
     .where("project_id", "=", projectId)
+    .where("exhibitor_id", "=", exhibitorId)
     .where("id", "=", leadId)
     .execute();
 }
@@ -247,30 +203,4 @@ export async function listLeads(db: Kysely<Database>, page: Page) {
     where lead.project_id = ${projectId} and lead.exhibitor_id = ${exhibitorId} and lead.position > ${after}
     order by lead.position limit ${maximum}`.execute(db);
   return rows;
-}
-
-/** Lists the scans of leads, the earliest first. */
-export function listScansOf(db: Kysely<Database>, projectId: number, leadIds: readonly number[]) {
-  return db
-    .selectFrom("lead_scan")
-    .innerJoin("lead_device", (join) =>
-      join
-        .onRef("lead_device.project_id", "=", "lead_scan.project_id")
-        .onRef("lead_device.id", "=", "lead_scan.lead_device_id"),
-    )
-    .select([
-      "lead_scan.lead_id as leadId",
-      "lead_device.name as by",
-      "lead_scan.device_id as device",
-      "lead_scan.sequence",
-      "lead_scan.scanned_at as at",
-      "lead_scan.rating",
-      "lead_scan.note",
-    ])
-    .where("lead_scan.project_id", "=", projectId)
-    .where(sql<SqlBool>`lead_scan.lead_id = any(${[...leadIds]})`)
-    .orderBy("lead_scan.scanned_at")
-    .orderBy("lead_scan.device_id")
-    .orderBy("lead_scan.sequence")
-    .execute();
 }

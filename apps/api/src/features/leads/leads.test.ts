@@ -7,6 +7,8 @@ import {
   updateLeadSettings,
 } from "@foyer/contract/exhibitors.ts";
 import { exportPersonData } from "@foyer/contract/person-data.ts";
+import { addSigningKey, revokeSigningKey } from "@foyer/contract/signed-codes.ts";
+import { exchangeBarcode } from "@foyer/contract/ticket-corrections.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { withdrawFrom } from "../../../test/feature-setups/consent-setup.ts";
@@ -22,6 +24,7 @@ import {
 import { erase } from "../../../test/feature-setups/privacy-setup.ts";
 import { cancel } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
+import { openCodeSigner } from "../signed-codes/sign-codes.service.ts";
 
 setUpCheckedApp();
 
@@ -34,6 +37,18 @@ const fileOf = ({ projectId, leadDeviceId, ...device }: LeadDevice) =>
     null,
     keyOf({ projectId, leadDeviceId, ...device }),
   );
+type Scan = { sequence: number; code: string };
+/** How often a rate limit has counted a device. */
+async function countOf(limit: string, { projectId, leadDeviceId }: LeadDevice): Promise<number> {
+  const key = `${limit}:${projectId}:${leadDeviceId}`;
+  const row = await app.db
+    .selectFrom("rate_limit_count")
+    .select("count")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /** Everything that is stored of leads, as text. */
 async function storedText(projectId: number): Promise<string> {
   const { rows } = await sql<{ all: string }>`
@@ -126,6 +141,56 @@ describe("a scan", () => {
   });
 });
 
+// rules/leads 4, 10
+describe("a code", () => {
+  it("that is signed makes a lead; one of a revoked key or past its last day does not, and is no guess", async () => {
+    const { device, visitor, projectId } = await makeLeadEvent();
+    const params = { projectId };
+    await app.call(addSigningKey, { params });
+    const [ann, ben, cleo] = [
+      await visitor("ann@example.org"),
+      await visitor("ben@example.org"),
+      await visitor("cleo@example.org"),
+    ];
+    const signed = async ({ code }: { code: string }) =>
+      (await openCodeSigner(app.db, projectId))?.({ registrationId: 1, barcode: code }) ?? "";
+    const codes = [await signed(ann), await signed(ben)] as [string, string];
+    expect(codes[0]).toMatch(/^F1:/);
+    await sql`
+      update project set start_date_time = '2020-05-01 09:00', end_date_time = '2020-05-02 18:00'
+      where id = ${projectId}`.execute(app.db);
+    expect(outcomesOf(await sendLeads(device, [{ sequence: 1, code: codes[0] }]))).toEqual(["lead"]);
+    expect((await app.call(revokeSigningKey, { params: { projectId, keyNumber: 1 } })).status).toBe(200);
+    expect(outcomesOf(await sendLeads(device, [{ sequence: 2, code: codes[1] }]))).toEqual(["unknown"]);
+    // The next key signs until a year after the event.
+    const past = await signed(cleo);
+    expect(past).toMatch(/^F1:/);
+    expect(outcomesOf(await sendLeads(device, [{ sequence: 3, code: past }]))).toEqual(["unknown"]);
+    expect(await countOf("lead-unknown", device)).toBe(0);
+    const forged = `${codes[0].slice(0, -1)}${codes[0].endsWith("0") ? "1" : "0"}`;
+    expect(outcomesOf(await sendLeads(device, [{ sequence: 4, code: forged }]))).toEqual(["unknown"]);
+    expect(await countOf("lead-unknown", device)).toBe(1);
+    expect(outcomesOf(await sendLeads(device, [{ sequence: 5, code: cleo.code }]))).toEqual(["lead"]);
+  });
+
+  it("of a cancelled ticket, and one that was exchanged, is unknown and no guess", async () => {
+    const { device, visitor } = await makeLeadEvent();
+    const [dan, eve] = [await visitor("dan@example.org"), await visitor("eve@example.org")];
+    expect((await cancel(dan)).status).toBe(200);
+    const { projectId, ticketId } = eve;
+    const exchanged = await app.call(exchangeBarcode, { params: { projectId, ticketId }, body: {} });
+    expect(exchanged.status, exchanged.text).toBe(200);
+    const sent = await sendLeads(
+      device,
+      [dan.code, eve.code].map((code, nth) => ({ sequence: nth + 1, code })),
+    );
+    expect(outcomesOf(sent)).toEqual(["unknown", "unknown"]);
+    expect(await countOf("lead-unknown", device)).toBe(0);
+    await sendLeads(device, [{ sequence: 3, code: "NOBODY" }]);
+    expect(await countOf("lead-unknown", device)).toBe(1);
+  });
+});
+
 // rules/leads 8
 describe("a device", () => {
   it("hears of changes since its cursor: leads and notes of others, and other settings", async () => {
@@ -196,6 +261,53 @@ describe("a device", () => {
         ).status,
       );
     expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it("that scans too much sends the rest later; repeated scans do not count", async () => {
+    const { device, visitor } = await makeLeadEvent();
+    const ann = await visitor("ann@example.org");
+    const [first, second] = [1, 2].map((sequence) => ({ sequence, code: ann.code })) as [Scan, Scan];
+    for (let time = 1; time <= 2; time += 1) await sendLeads(device, [first]);
+    expect(await countOf("lead-scan", device)).toBe(1);
+    // All others of a window that ends soon.
+    await sql`
+      update rate_limit_count set count = 1000, resets_at = now() + interval '3 seconds'
+      where key = ${`lead-scan:${device.projectId}:${device.leadDeviceId}`}`.execute(app.db);
+    expect((await sendLeads(device, [second])).body.Error.Code).toBe("too-many-requests");
+    expect(outcomesOf(await sendLeads(device, [first]))).toEqual(["lead"]);
+    const again = async () => (await sendLeads(device, [second])).body.scans?.[0].outcome;
+    await expect.poll(again, { timeout: 10_000, interval: 500 }).toBe("lead");
+  });
+
+  it("has notes at 20 scans of a lead; further ones are stored without", async () => {
+    const { device, acme, visitor, projectId } = await makeLeadEvent();
+    const ann = await visitor("ann@example.org");
+    const scans = Array.from({ length: 22 }, (_, nth) => ({
+      sequence: nth + 1,
+      code: ann.code,
+      note: `Note ${nth + 1}.`,
+    }));
+    expect(outcomesOf(await sendLeads(device, scans))).toEqual(scans.map(() => "lead"));
+    const noteAt = (sequence: number, note: string) => ({ sequence, rating: 5, note, edit: 1 });
+    await sendLeads(device, [], { notes: [noteAt(22, "Late"), noteAt(5, "Changed")] });
+    const textsOf = async () => (await leadsOf(device))[0].notes.map(({ note }: { note: string }) => note);
+    const kept = scans.slice(0, 20).map(({ sequence, note }) => (sequence === 5 ? "Changed" : note));
+    expect((await textsOf()).toSorted()).toEqual(kept.toSorted());
+    expect(await storedText(projectId)).not.toMatch(/Note 2[12]|Late/);
+    // Another device has its own.
+    const second = await connectLeadDevice(acme, "Phone 3");
+    await sendLeads(second, [{ sequence: 1, code: ann.code, note: "Second" }]);
+    expect(await textsOf()).toHaveLength(21);
+  });
+
+  it("sends no note that hides its direction (rules/values 9)", async () => {
+    const { device, visitor } = await makeLeadEvent();
+    const ann = await visitor("ann@example.org");
+    const sent = await sendLeads(device, [{ sequence: 1, code: ann.code, note: "Fine \u202egnp.exe" }]);
+    expect(sent.status).toBe(422);
+    expect(
+      outcomesOf(await sendLeads(device, [{ sequence: 1, code: ann.code, note: "Two\nlines" }])),
+    ).toEqual(["lead"]);
   });
 
   it("of a closed exhibitor sends what it scanned before, keeps its leads, and gets no new ones", async () => {

@@ -30,7 +30,7 @@ export function LeadsHead({ view }: { view: LeadView }) {
       )}
       {view.isLimited && (
         <p className="message" data-tone="due">
-          Too many codes were of nobody. The device keeps its scans and sends them in some minutes.
+          Too many codes in a short time. The device keeps its scans and sends them in some minutes.
         </p>
       )}
       <StuckScans damaged={view.damaged} rejected={view.rejected} whom="the organiser" />

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, test } from "./browser.ts";
-import { openRowMenu } from "./row-menu.ts";
+import { menuItem, openRowMenu } from "./row-menu.ts";
 import { rowStored } from "./row-stored.ts";
 import { openSignedIn } from "./sign-in.ts";
 
@@ -55,6 +55,26 @@ describe("countries", () => {
     for (const other of await others.all()) await expect.poll(() => other.isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Cancel editing Guinea" }).click();
     await expect.poll(() => edit(page, "Guinea").isDisabled()).toBe(false);
+  });
+
+  test("a row's menu stays open while a scroll moves nothing, and closes with its row", async ({ page }) => {
+    await openSignedIn(page, LIST);
+    await row(page, "Andorra").waitFor();
+    await openRowMenu(page, "Andorra");
+    const item = menuItem(page, "Open the form of Andorra");
+    await item.waitFor();
+    // As the one does that brought the row into view.
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          document.dispatchEvent(new Event("scroll"));
+          requestAnimationFrame(done);
+        }),
+    );
+    await item.waitFor();
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => item.count()).toBe(0);
   });
 
   test("a failed save reopens the row with the typed values", async ({ page, allowConsoleErrors }) => {

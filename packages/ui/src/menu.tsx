@@ -68,9 +68,11 @@ type ItemsProps = {
 /** In the top layer, so that no table cuts it. */
 function Items({ id, button, close, children }: ItemsProps) {
   const box = useRef<HTMLDivElement>(null);
+  const placedAt = useRef<DOMRect>(undefined);
   useLayoutEffect(() => {
     if (!box.current || !button.current) return;
     box.current.showPopover();
+    placedAt.current = button.current.getBoundingClientRect();
     placeBeside(box.current, button.current, { side: "below", align: "end" });
     itemsOf(box.current)[0]?.focus({ preventScroll: true });
   }, [button]);
@@ -78,8 +80,13 @@ function Items({ id, button, close, children }: ItemsProps) {
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !box.current?.contains(target) && !button.current?.contains(target);
     const onPress = ({ target }: Event) => isOutside(target) && close(false);
-    // It stays where it was opened, so it would be beside another row.
-    const onScroll = ({ target }: Event) => isOutside(target) && close(true);
+    // It stays where it was opened, so it would be beside another row. A scroll that was on its way when it was opened, or that
+    // makes up for rows that were loaded above, moves nothing.
+    const hasMoved = () => {
+      const [now, then] = [button.current?.getBoundingClientRect(), placedAt.current];
+      return !now || !then || Math.hypot(now.top - then.top, now.left - then.left) > 1;
+    };
+    const onScroll = ({ target }: Event) => isOutside(target) && hasMoved() && close(true);
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => {

@@ -27,7 +27,8 @@ export function updateGateDevice(
     },
     write: async (values, before) => {
       const all = await requireGates(db, key.projectId, []);
-      const formerGateIds = before.gateIds.length === 0 ? all : before.gateIds;
+      const until = before.gateIds.length === 0 ? all : before.gateIds;
+      const formerGateIds = [...new Set([...before.formerGateIds, ...until])].sort((a, b) => a - b);
       await store.updateDevice(db, key, { ...values, formerGateIds });
       return getGateDevice(db, key);
     },

@@ -6,7 +6,7 @@ import type { DeviceId } from "./gate-devices.store.ts";
 export async function lockDevice(trx: Transaction<Database>, { projectId, gateDeviceId }: DeviceId) {
   const row = await trx
     .selectFrom("gate_device")
-    .select(["version", "name", "gate_ids as gateIds"])
+    .select(["version", "name", "gate_ids as gateIds", "former_gate_ids as formerGateIds"])
     .where("project_id", "=", projectId)
     .where("id", "=", gateDeviceId)
     .forUpdate()
@@ -17,7 +17,7 @@ export async function lockDevice(trx: Transaction<Database>, { projectId, gateDe
 type Edited = {
   name: string;
   gateIds: readonly number[];
-  /** Gates at which it scanned until now. */
+  /** All gates at which it has scanned. */
   formerGateIds: readonly number[];
 };
 
@@ -32,8 +32,7 @@ export async function updateDevice(
     .set({
       name,
       gate_ids: [...gateIds],
-      former_gate_ids: sql<number[]>`(select coalesce(array_agg(distinct id order by id), '{}')
-        from unnest(former_gate_ids || ${[...formerGateIds]}::bigint[]) id)`,
+      former_gate_ids: [...formerGateIds],
       version: sql<number>`version + 1`,
     })
     .where("project_id", "=", projectId)

@@ -2,6 +2,7 @@ import { getGateLive } from "@foyer/contract/gate-live.ts";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
+import { undoSince } from "../../../test/database/undo-migrations.ts";
 import { withClient } from "../../../test/database/with-client.ts";
 import {
   connectGateDevice,
@@ -126,14 +127,7 @@ it.skipIf(inject("isDistributed"))(
     await scan(barcode, { direction: "out" });
     await withClient(app.databaseUrl, async (client) => {
       // As the release before has left them.
-      await client.query(`drop table gate_quarter, gate_area;
-      alter table gate_scan_pending drop column passage, drop column reason;
-      alter table gate_device drop column version, drop column former_gate_ids;
-      alter table gate_conflict drop column ended_at, drop column version, drop column seen_at, drop column seen_by,
-        drop column note;
-      drop table lead_scan, lead, lead_device, lead_settings, exhibitor;
-      alter table gate_scan drop column hand_reason, drop column hand_note, drop column is_overruled;
-      delete from schema_migration where name >= '0072'`);
+      await client.query(undoSince("0072"));
       await migrate(client, silentLog);
     });
     expect(await live(projectId)).toMatchObject({ entered: 1, left: 1, refused: 1, uncounted: 1 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { undoSince } from "../../../test/database/undo-migrations.ts";
 import { withClient } from "../../../test/database/with-client.ts";
 import {
   checkPaying,
@@ -16,10 +17,6 @@ import { silentLog } from "../../platform/log.ts";
 
 // An installation whose refunds had no parts is updated; afterwards the invariants must hold. rules/payments 40
 setUpPayments();
-
-const OLDER = `
-  alter table payment_refund drop column fee_cents;
-  delete from schema_migration where name >= '0070';`;
 
 it("refunds of before have the parts that their order gives", async () => {
   const fair = await sell({ ticketPrice: 50, codes: 10 });
@@ -48,7 +45,7 @@ it("refunds of before have the parts that their order gives", async () => {
   const before = await fees();
   expect(before).toEqual([[0, 0.5, 0.7], [0], [0]]);
   await withClient(app.databaseUrl, async (client) => {
-    await client.query(OLDER);
+    await client.query(undoSince("0070"));
     await migrate(client, silentLog);
   });
   expect(await fees()).toEqual(before);

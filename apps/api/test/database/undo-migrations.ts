@@ -1,0 +1,21 @@
+/** Takes away what migrations have added, for tests of the migrations before them; the latest first. */
+const UNDO: readonly (readonly [number: string, statements: string])[] = [
+  ["0074", "drop table lead_scan, lead, lead_device, lead_settings, exhibitor"],
+  ["0073", "alter table gate_scan drop column hand_reason, drop column hand_note, drop column is_overruled"],
+  [
+    "0072",
+    `drop table gate_quarter, gate_area;
+     alter table gate_scan_pending drop column passage, drop column reason;
+     alter table gate_device drop column version, drop column former_gate_ids;
+     alter table gate_conflict drop column ended_at, drop column version, drop column seen_at, drop column seen_by,
+       drop column note`,
+  ],
+  ["0071", "drop table signing_key"],
+  ["0070", "alter table payment_refund drop column fee_cents"],
+];
+
+/** Statements after which the next start runs this migration, such as `0072`, and all later ones again. */
+export function undoSince(first: string): string {
+  const undone = UNDO.filter(([number]) => number >= first).map(([, statements]) => `${statements};\n`);
+  return `${undone.join("")}delete from schema_migration where name >= '${first}';`;
+}

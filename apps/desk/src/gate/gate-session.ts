@@ -1,4 +1,5 @@
 import type { DeviceGate, DeviceVisitor, GateChanges, GateKit } from "@foyer/contract/device-scans.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { type PackedPassage, packPassages, unpackPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { barcodeOf, nameOfCode } from "@foyer/domain/gate/signed-code.ts";
@@ -58,7 +59,6 @@ export type GateView = {
 /** A scan waits this long for the server's verdict; then the device shows its own. */
 const ASK_MS = 900;
 const SHOWN_SCANS = 20;
-const SCANS_PER_CALL = 500;
 
 /** An open device for gates: evaluates scans, keeps them until the server has them, and learns what the others scan. rules/gates 16–19 */
 export class GateSession {
@@ -305,7 +305,7 @@ export class GateSession {
           this.#show();
         },
         onRejected: (sequence) => this.#rejected.add(sequence),
-        atOnce: SCANS_PER_CALL,
+        atOnce: LIMITS.scansAtOnce,
       });
     } finally {
       this.#isSending = false;

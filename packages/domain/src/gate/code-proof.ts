@@ -1,3 +1,5 @@
+import type { WallTime } from "../time/wall-time.ts";
+
 /** Why a signed code is refused, whatever its ticket is. rules/gates 29 */
 export const CODE_REFUSALS = [
   "forged-code",
@@ -7,6 +9,10 @@ export const CODE_REFUSALS = [
   "unknown-key",
 ] as const;
 export type CodeRefusal = (typeof CODE_REFUSALS)[number];
+
+/** Is a signed code past its last day? A wall time at the venue. rules/gates 29 */
+export const isPastLastDay = ({ lastDay }: Pick<CodeProof, "lastDay">, at: WallTime): boolean =>
+  lastDay !== null && at.slice(0, 10) > lastDay;
 
 /** The facts that a signed code proves. rules/gates 29 */
 export type CodeProof = {

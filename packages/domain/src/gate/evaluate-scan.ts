@@ -1,6 +1,6 @@
 import type { TicketStatus } from "../ticket/ticket-status.ts";
 import type { WallTime } from "../time/wall-time.ts";
-import { CODE_REFUSALS, type CodeProof } from "./code-proof.ts";
+import { CODE_REFUSALS, type CodeProof, isPastLastDay } from "./code-proof.ts";
 import type { Direction, EntryLimit, GateRules } from "./gate-rules.ts";
 
 export const SCAN_VERDICTS = ["admitted", "marked", "refused"] as const;
@@ -83,7 +83,7 @@ const STATUS_REASONS = {
 /** The reason that makes a signed code invalid is said first. rules/gates 29 */
 function refusalOfProof(proof: Scan["proof"], at: WallTime): ScanReason | null {
   if (!proof || proof.refusal) return proof?.refusal ?? null;
-  return proof.lastDay !== null && at.slice(0, 10) > proof.lastDay ? "expired-code" : null;
+  return isPastLastDay(proof, at) ? "expired-code" : null;
 }
 
 function refusalOf(ticket: ScannedTicket | null): ScanReason | null {

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { requireDeviceKey } from "../../platform/auth/require-device-key.ts";
+import { updateDeviceSeen } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { listDeactivated } from "../staff/staff-list.service.ts";
-import { bindDevice, type DeviceId, type DeviceRow, findDevice, updateSeen } from "./gate-devices.store.ts";
+import { bindDevice, type DeviceId, type DeviceRow, findDevice, rowOf } from "./gate-devices.store.ts";
 
 /** A device that has called with its key. */
 export type ConnectedDevice = Omit<DeviceRow, "keyHash" | "deviceId"> & { deviceId: string };
@@ -30,7 +31,7 @@ export async function asGateDevice<T>(
   const found = await requireKey(db, id, key);
   if (found.deviceId !== device.toLowerCase()) throw problem("gate-device-unknown");
   const answer = await work({ ...found, deviceId: found.deviceId });
-  await updateSeen(db, id, seen);
+  await updateDeviceSeen(db, rowOf(id), seen);
   return answer;
 }
 
@@ -38,7 +39,7 @@ export async function asGateDevice<T>(
 export async function enrolDevice(db: Kysely<Database>, { id, key, device }: Call): Promise<ConnectedDevice> {
   const found = await requireKey(db, id, key);
   if (!(await bindDevice(db, id, device))) throw problem("gate-device-taken");
-  await updateSeen(db, id, {});
+  await updateDeviceSeen(db, rowOf(id), {});
   return { ...found, deviceId: device.toLowerCase() };
 }
 

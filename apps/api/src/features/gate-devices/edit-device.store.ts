@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { DeviceId } from "./gate-devices.store.ts";
 
@@ -29,12 +29,12 @@ export async function updateDevice(
 ): Promise<void> {
   await trx
     .updateTable("gate_device")
-    .set({
+    .set(({ eb }) => ({
       name,
       gate_ids: [...gateIds],
       former_gate_ids: [...formerGateIds],
-      version: sql<number>`version + 1`,
-    })
+      version: eb("version", "+", 1),
+    }))
     .where("project_id", "=", projectId)
     .where("id", "=", gateDeviceId)
     .execute();

@@ -4,6 +4,7 @@ import type { addGateDevice as contract, GateDevice } from "@foyer/contract/gate
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Kysely } from "kysely";
 import { makeDeviceKey } from "../../platform/auth/device-key.ts";
+import { endDevice, updateDeviceKey } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -82,7 +83,8 @@ export async function requireGates(
 export async function renewGateKey({ db, caller, record }: RecordedContext, key: store.DeviceId) {
   const { key: secret, keyHash } = makeDeviceKey();
   const { staffId, name: staffName } = caller;
-  if (!(await store.updateKey(db, key, { keyHash, staffId, staffName }))) throw problem("not-found");
+  if (!(await updateDeviceKey(db, store.rowOf(key), { keyHash, staffId, staffName })))
+    throw problem("not-found");
   const device = await getGateDevice(db, key);
   record({ action: "update", ...entryOf(key, device.name), after: { key: "renewed" } });
   return { device, key: secret };
@@ -94,7 +96,7 @@ export async function blockGateDevice(
   key: store.DeviceId,
 ): Promise<GateDevice> {
   const before = await getGateDevice(db, key);
-  await store.endDevice(db, key, "blocked");
+  await endDevice(db, store.rowOf(key), "blocked");
   const device = await getGateDevice(db, key);
   const change = { before: { state: before.state }, after: { state: device.state } };
   record(
@@ -108,7 +110,7 @@ export async function blockGateDevice(
 /** Closes a device that has erased its data, in the name of the staff who connected it. */
 export function closeGateDevice(db: Kysely<Database>, device: ConnectedDevice): Promise<undefined> {
   return inTransaction(db, async (trx) => {
-    await store.endDevice(trx, device, "closed");
+    await endDevice(trx, store.rowOf(device), "closed");
     const entry = { action: "update", ...entryOf(device, device.name), after: { state: "closed" } } as const;
     await recordChange(trx, { staffId: device.staffId, name: device.staffName }, entry);
     return undefined;

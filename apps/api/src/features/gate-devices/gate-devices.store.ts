@@ -1,10 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { deviceKeyExpiry, deviceState } from "../../platform/db/device-columns.ts";
+import type { Connector, DeviceRowKey } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type DeviceId = { projectId: number; gateDeviceId: number };
 
-type Connector = { staffId: number | null; staffName: string; keyHash: Buffer };
+/** The row of a device. */
+export const rowOf = ({ projectId, gateDeviceId }: DeviceId): DeviceRowKey => ({
+  table: "gate_device",
+  projectId,
+  id: gateDeviceId,
+});
+
 type NewDevice = Connector & { projectId: number; name: string; gateIds: readonly number[]; salt: Buffer };
 
 /** Devices of one project are added one after another, so that their number stays within its maximum. */
@@ -29,43 +36,6 @@ export async function insertDevice(trx: Transaction<Database>, device: NewDevice
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Gives a device another key, which the next device that is set up with it has for itself. Returns false for an unknown one. */
-export async function updateKey(
-  trx: Transaction<Database>,
-  { projectId, gateDeviceId }: DeviceId,
-  { keyHash, staffId, staffName }: Connector,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("gate_device")
-    .set({
-      key_hash: keyHash,
-      key_expires_at: deviceKeyExpiry,
-      ended: null,
-      device_id: null,
-      staff_id: staffId,
-      staff_name: staffName,
-    })
-    .where("project_id", "=", projectId)
-    .where("id", "=", gateDeviceId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Removes the key of a device. */
-export async function endDevice(
-  trx: Transaction<Database>,
-  { projectId, gateDeviceId }: DeviceId,
-  ended: "blocked" | "closed",
-): Promise<void> {
-  await trx
-    .updateTable("gate_device")
-    .set({ key_hash: null, ended })
-    .where("project_id", "=", projectId)
-    .where("id", "=", gateDeviceId)
-    .where("ended", "is", null)
-    .execute();
 }
 
 /** Lists the devices of a project by name, or one of them. The state does not consider whether staff are active. */
@@ -146,24 +116,4 @@ export async function bindDevice(
     .returning("id")
     .executeTakeFirst();
   return bound !== undefined;
-}
-
-type Seen = { unsent?: number; battery?: number | null };
-
-/** Stores that the device has called, and how it is. */
-export async function updateSeen(
-  db: Kysely<Database>,
-  { projectId, gateDeviceId }: DeviceId,
-  { unsent, battery }: Seen,
-): Promise<void> {
-  await db
-    .updateTable("gate_device")
-    .set({
-      seen_at: sql<Date>`now()`,
-      ...(unsent !== undefined && { unsent }),
-      ...(battery !== undefined && { battery }),
-    })
-    .where("project_id", "=", projectId)
-    .where("id", "=", gateDeviceId)
-    .execute();
 }

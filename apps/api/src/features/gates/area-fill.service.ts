@@ -27,7 +27,7 @@ export async function holdAreas(
 }
 
 /** The areas that have a capacity with who is in them as the job has counted: for what is only tried. rules/gates 41 */
-export async function readAreas(db: Kysely<Database>, projectId: number): Promise<Map<string, AreaFill>> {
+export async function readFills(db: Kysely<Database>, projectId: number): Promise<Map<string, AreaFill>> {
   return new Map((await listOccupancy(db, projectId)).map(({ area, ...fill }) => [area, fill]));
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { proveCodes } from "../signed-codes/prove-codes.service.ts";
-import { holdAreas, readAreas } from "./area-fill.service.ts";
+import { holdAreas, readFills } from "./area-fill.service.ts";
 import { decideByHand, type HandOrder } from "./decide-by-hand.service.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
@@ -46,7 +46,7 @@ export async function scanAtGate(
 
   const tickets = await scans.findTickets(trx, projectId, fresh);
   const fills = isTest
-    ? await readAreas(trx, projectId)
+    ? await readFills(trx, projectId)
     : await holdAreas(trx, projectId, fresh.length > 0 ? [areaKey] : []);
   const log = await readPassageLog(trx, [{ projectId, areaKey, codeKeys }], { timeZone, fills });
   const evaluated = fresh.map((scan): scans.NewScan => {

@@ -1,3 +1,4 @@
+import { isPastLastDay } from "@foyer/domain/gate/code-proof.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely } from "kysely";
@@ -21,10 +22,7 @@ export async function findScanned(
   if (!proven) return { found: null, isGuess: true };
   const { code, proof } = proven;
   const isSigned = proof !== null && proof.barcode !== null;
-  if (
-    proof &&
-    (proof.refusal || (await isPast(db, projectId, { lastDay: proof.lastDay, at: scan.scannedAt })))
-  )
+  if (proof && (proof.refusal || isPastLastDay(proof, await wallTimeOf(db, projectId, scan.scannedAt))))
     return { found: null, isGuess: !isSigned };
   const { spellings } = spellingsOf(code);
   const ticketId = await findIssued(db, projectId, spellings);
@@ -32,12 +30,6 @@ export async function findScanned(
   return { found: null, isGuess: !isSigned && !(await isOfTicket(db, projectId, spellings)) };
 }
 
-async function isPast(
-  db: Kysely<Database>,
-  projectId: number,
-  { lastDay, at }: { lastDay: string | null; at: Date },
-): Promise<boolean> {
-  if (lastDay === null) return false;
-  const { timeZone } = await getProject(db, projectId);
-  return wallTimeAt(at.getTime(), timeZone).slice(0, 10) > lastDay;
+async function wallTimeOf(db: Kysely<Database>, projectId: number, at: Date) {
+  return wallTimeAt(at.getTime(), (await getProject(db, projectId)).timeZone);
 }

@@ -3,6 +3,7 @@ import type { addLeadDevice as contract, LeadDevice } from "@foyer/contract/lead
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Kysely } from "kysely";
 import { makeDeviceKey } from "../../platform/auth/device-key.ts";
+import { endDevice, updateDeviceKey } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
@@ -64,9 +65,11 @@ export async function addLeadDevice(
 
 /** Gives a device another key in the caller's name; a blocked or closed one is connected again. rules/leads 7 */
 export async function renewLeadKey({ db, caller, record }: RecordedContext, key: DeviceKey) {
+  // A device of this exhibitor, not of another one.
+  await getLeadDevice(db, key);
   const { key: secret, keyHash } = makeDeviceKey();
   const { staffId, name: staffName } = caller;
-  if (!(await store.updateKey(db, key, { keyHash, staffId, staffName }))) throw problem("not-found");
+  await updateDeviceKey(db, store.rowOf(key), { keyHash, staffId, staffName });
   const device = await getLeadDevice(db, key);
   record({ action: "update", ...entryOf(key, device.name), after: { key: "renewed" } });
   return { device, key: secret };
@@ -75,7 +78,7 @@ export async function renewLeadKey({ db, caller, record }: RecordedContext, key:
 /** Blocks a device: its calls are refused. rules/leads 7 */
 export async function blockLeadDevice({ db, record }: RecordedContext, key: DeviceKey): Promise<LeadDevice> {
   const before = await getLeadDevice(db, key);
-  await store.endDevice(db, key, "blocked");
+  await endDevice(db, store.rowOf(key), "blocked");
   const device = await getLeadDevice(db, key);
   const change = { before: { state: before.state }, after: { state: device.state } };
   record(
@@ -89,7 +92,7 @@ export async function blockLeadDevice({ db, record }: RecordedContext, key: Devi
 /** Closes a device that has erased its data, in the name of the staff who connected it. */
 export function closeLeadDevice(db: Kysely<Database>, device: ConnectedDevice): Promise<undefined> {
   return inTransaction(db, async (trx) => {
-    await store.endDevice(trx, device, "closed");
+    await endDevice(trx, store.rowOf(device), "closed");
     const entry = { action: "update", ...entryOf(device, device.name), after: { state: "closed" } } as const;
     await recordChange(trx, { staffId: device.staffId, name: device.staffName }, entry);
     return undefined;

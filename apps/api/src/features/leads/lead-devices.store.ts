@@ -1,11 +1,18 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { deviceKeyExpiry, deviceState } from "../../platform/db/device-columns.ts";
+import type { Connector, DeviceRowKey } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type DeviceId = { projectId: number; leadDeviceId: number };
+
+/** The row of a device. */
+export const rowOf = ({ projectId, leadDeviceId }: DeviceId): DeviceRowKey => ({
+  table: "lead_device",
+  projectId,
+  id: leadDeviceId,
+});
 type OfExhibitor = { projectId: number; exhibitorId: number };
 
-type Connector = { staffId: number | null; staffName: string; keyHash: Buffer };
 type NewDevice = Connector & OfExhibitor & { name: string };
 
 /** Adds a device; returns its id. The caller holds the exhibitor. */
@@ -24,44 +31,6 @@ export async function insertDevice(trx: Transaction<Database>, device: NewDevice
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Gives a device another key, which the next device that is set up with it has for itself. Returns false for an unknown one. */
-export async function updateKey(
-  trx: Transaction<Database>,
-  { projectId, exhibitorId, leadDeviceId }: DeviceId & OfExhibitor,
-  { keyHash, staffId, staffName }: Connector,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("lead_device")
-    .set({
-      key_hash: keyHash,
-      key_expires_at: deviceKeyExpiry,
-      ended: null,
-      device_id: null,
-      staff_id: staffId,
-      staff_name: staffName,
-    })
-    .where("project_id", "=", projectId)
-    .where("exhibitor_id", "=", exhibitorId)
-    .where("id", "=", leadDeviceId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Removes the key of a device. */
-export async function endDevice(
-  trx: Transaction<Database>,
-  { projectId, leadDeviceId }: DeviceId,
-  ended: "blocked" | "closed",
-): Promise<void> {
-  await trx
-    .updateTable("lead_device")
-    .set({ key_hash: null, ended })
-    .where("project_id", "=", projectId)
-    .where("id", "=", leadDeviceId)
-    .where("ended", "is", null)
-    .execute();
 }
 
 /** Lists the devices of an exhibitor by name, or one of them. */
@@ -171,24 +140,4 @@ async function hasOtherScans(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-type Seen = { unsent?: number; battery?: number | null };
-
-/** Stores that the device has called, and how it is. */
-export async function updateSeen(
-  db: Kysely<Database>,
-  { projectId, leadDeviceId }: DeviceId,
-  { unsent, battery }: Seen,
-): Promise<void> {
-  await db
-    .updateTable("lead_device")
-    .set({
-      seen_at: sql<Date>`now()`,
-      ...(unsent !== undefined && { unsent }),
-      ...(battery !== undefined && { battery }),
-    })
-    .where("project_id", "=", projectId)
-    .where("id", "=", leadDeviceId)
-    .execute();
 }

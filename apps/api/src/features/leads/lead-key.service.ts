@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { requireDeviceKey } from "../../platform/auth/require-device-key.ts";
+import { updateDeviceSeen } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { listDeactivated } from "../staff/staff-list.service.ts";
-import { bindDevice, type DeviceId, type DeviceRow, findDevice, updateSeen } from "./lead-devices.store.ts";
+import { bindDevice, type DeviceId, type DeviceRow, findDevice, rowOf } from "./lead-devices.store.ts";
 
 /** A device of an exhibitor that has called with its key. */
 export type ConnectedDevice = Omit<DeviceRow, "keyHash" | "deviceId"> & { deviceId: string };
@@ -31,7 +32,7 @@ export async function asLeadDevice<T>(
   const found = requireDeviceKey(await findDevice(db, id), key, "lead-device-unknown");
   if (found.deviceId !== device.toLowerCase()) throw problem("lead-device-unknown");
   const answer = await work({ ...found, deviceId: found.deviceId });
-  await updateSeen(db, id, seen);
+  await updateDeviceSeen(db, rowOf(id), seen);
   return answer;
 }
 
@@ -51,7 +52,7 @@ export async function enrolDevice(db: Kysely<Database>, { id, key, device }: Cal
   const found = requireDeviceKey(await findDevice(db, id), key, "lead-device-unknown");
   await requireActive(db, found);
   if (!(await inTransaction(db, (trx) => bindDevice(trx, id, device)))) throw problem("lead-device-taken");
-  await updateSeen(db, id, {});
+  await updateDeviceSeen(db, rowOf(id), {});
   return { ...found, deviceId: device.toLowerCase() };
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceVisitor } from "@foyer/contract/device-scans.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { HAND_REASONS, type HandReason } from "@foyer/domain/gate/by-hand.ts";
 import { HAND_REASON_WORDS, wouldBeTitle } from "@foyer/domain/gate/by-hand-words.ts";
@@ -41,7 +42,7 @@ export function FindVisitor({ session, view, isLoud, onDone }: Props) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={LIMITS.filter}
         />
       </label>
       <p role="status">{status}</p>

@@ -1,12 +1,11 @@
 import type { DeviceVisitor } from "@foyer/contract/device-scans.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { useEffect, useState } from "react";
 import { Refused } from "../../server/call-server.ts";
 import type { GateSession } from "../gate-session.ts";
 
 const DEBOUNCE_MS = 300;
-const MIN_LETTERS = 3;
-const FOUND_AT_MOST = 10;
 
 type Found = { text: string; visitors: readonly DeviceVisitor[]; failed: string };
 
@@ -23,13 +22,14 @@ export function useFoundVisitors(session: GateSession, typed: string, direction:
       );
       if (!isOld) setFound(answer);
     };
-    const timer = text.length < MIN_LETTERS ? undefined : setTimeout(() => void search(), DEBOUNCE_MS);
+    const timer =
+      text.length < LIMITS.deviceSearch ? undefined : setTimeout(() => void search(), DEBOUNCE_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
   }, [session, text, direction]);
-  const isWanted = text.length >= MIN_LETTERS;
+  const isWanted = text.length >= LIMITS.deviceSearch;
   const visitors = isWanted ? found.visitors : [];
   return { visitors, status: isWanted ? statusOf(found, text) : "Three letters or more" };
 }
@@ -38,7 +38,7 @@ function statusOf({ text: searched, visitors, failed }: Found, text: string): st
   if (searched !== text) return "Searching …";
   if (failed !== "") return failed;
   if (visitors.length === 0) return "Nobody found.";
-  return visitors.length === FOUND_AT_MOST ? "The first ten. Type more to see others." : "";
+  return visitors.length === LIMITS.visitorsFound ? "The first ten. Type more to see others." : "";
 }
 
 function failureOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { type Gate, getGate } from "@foyer/contract/gates.ts";
+import type { Gate } from "@foyer/contract/gates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import type { ScanVerdict } from "@foyer/domain/gate/evaluate-scan.ts";
@@ -10,16 +10,11 @@ import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { IconLifebuoy } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { paths } from "../../../paths.ts";
-import { ProjectPage } from "../../../project/project-page.tsx";
-import { useRead } from "../../../server/use-read.ts";
 import { AppLink } from "../../../shell/app-link.tsx";
 import type { LeaveWords } from "../../../shell/leave-dialog.tsx";
-import { Loaded } from "../../../shell/loaded.tsx";
 import { PageActions } from "../../../shell/page-actions.tsx";
-import { useEntityName } from "../../../shell/page-slots.ts";
 import { useLeaveGuard } from "../../../shell/use-leave-guard.tsx";
-import { useScreenParams } from "../../../shell/use-screen-params.ts";
-import { GATE_REFRESH_MS } from "../gate-refresh.ts";
+import { GatePage } from "../gate-page.tsx";
 import { CameraPart } from "./camera-part.ts";
 import { GateFigures } from "./gate-figures.tsx";
 import { ScanInput } from "./scan-input.tsx";
@@ -29,22 +24,10 @@ import { VerdictPanel } from "./verdict-panel.tsx";
 
 /** Scans at a gate: with the camera, with a scanner that types, or by hand. rules/gates 5–8, 23 */
 export function CheckInScreen() {
-  const { projectId } = useScreenParams("checkIn");
-  return <ProjectPage id={projectId}>{(project) => <AtGate project={project} />}</ProjectPage>;
-}
-
-function AtGate({ project }: { project: Project }) {
-  const gateId = Number(useScreenParams("checkIn").gateId);
-  const read = useRead(
-    getGate,
-    { params: { projectId: project.id, gateId } },
-    { refreshMs: () => GATE_REFRESH_MS },
-  );
-  useEntityName("checkIn", read.data?.name);
   return (
-    <Loaded read={read} failed="The gate could not be loaded.">
-      {(gate) => <Scanning key={gate.id} project={project} gate={gate} />}
-    </Loaded>
+    <GatePage screen="checkIn">
+      {(project, gate) => <Scanning key={gate.id} project={project} gate={gate} />}
+    </GatePage>
   );
 }
 

@@ -1,16 +1,11 @@
-import { type Gate, getGate } from "@foyer/contract/gates.ts";
+import type { Gate } from "@foyer/contract/gates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { z } from "zod";
-import { ProjectPage } from "../../../project/project-page.tsx";
-import { useRead } from "../../../server/use-read.ts";
-import { Loaded } from "../../../shell/loaded.tsx";
-import { useEntityName } from "../../../shell/page-slots.ts";
-import { useScreenParams } from "../../../shell/use-screen-params.ts";
 import { useSearch } from "../../../shell/use-search.ts";
-import { GATE_REFRESH_MS } from "../gate-refresh.ts";
+import { GatePage } from "../gate-page.tsx";
 import classes from "./help.module.css";
 import { SellHere } from "./sell-here.tsx";
 import { TestedCode } from "./tested-code.tsx";
@@ -19,22 +14,10 @@ import { VisitorSearch } from "./visitor-search.tsx";
 
 /** Helps visitors whom a gate does not let in by their code. rules/gates 41–45 */
 export function HelpScreen() {
-  const { projectId } = useScreenParams("gateHelp");
-  return <ProjectPage id={projectId}>{(project) => <AtGate project={project} />}</ProjectPage>;
-}
-
-function AtGate({ project }: { project: Project }) {
-  const gateId = Number(useScreenParams("gateHelp").gateId);
-  const read = useRead(
-    getGate,
-    { params: { projectId: project.id, gateId } },
-    { refreshMs: () => GATE_REFRESH_MS },
-  );
-  useEntityName("checkIn", read.data?.name);
   return (
-    <Loaded read={read} failed="The gate could not be loaded.">
-      {(gate) => <Help key={gate.id} project={project} gate={gate} />}
-    </Loaded>
+    <GatePage screen="gateHelp">
+      {(project, gate) => <Help key={gate.id} project={project} gate={gate} />}
+    </GatePage>
   );
 }
 

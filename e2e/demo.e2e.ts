@@ -1,4 +1,5 @@
 import { listBarcodePools } from "@foyer/contract/barcode-pools.ts";
+import { listGates } from "@foyer/contract/gates.ts";
 import { listProjects } from "@foyer/contract/projects.ts";
 import { listPromoCodeGroups } from "@foyer/contract/promo-code-groups.ts";
 import { listRegistrations } from "@foyer/contract/registrations.ts";
@@ -72,7 +73,20 @@ it("the demo fills an installation; a second time it adds nothing", async () => 
   expect(helpers.Items.map(({ status }) => status)).toEqual(["message", "message", "message"]);
   expect(helpers.Questions.map(({ text }) => text)).toContain("When have you time?");
 
+  const gatesOf = async () => {
+    const projectId = first.ours.find((one) => one.name.startsWith("Nordic Coffee Forum"))?.id ?? 0;
+    const gates = await api.call(listGates, { params: { projectId } });
+    return gates.map(({ name, scans, refused, area }) => ({ name, scans, refused, area }));
+  };
+  await expect.poll(gatesOf).toEqual([
+    // Of three tickets three come in, and one of them twice.
+    { name: "Main entrance", scans: 6, refused: 2, area: "" },
+    { name: "Staff door", scans: 2, refused: 2, area: "" },
+    { name: "Tasting lounge", scans: 3, refused: 2, area: "Lounge" },
+  ]);
+
   await fillTradeShow(api, SMALL, (line) => lines.push(line));
+  expect((await gatesOf()).map(({ scans }) => scans)).toEqual([6, 2, 3]);
   expect(await seen()).toEqual(first);
   expect(lines.filter((line) => line.endsWith("was there already"))).toHaveLength(3);
 });

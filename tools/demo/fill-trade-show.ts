@@ -2,6 +2,7 @@ import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { places } from "@foyer/contract/places.ts";
 import { addProjectPlace } from "@foyer/contract/project-places.ts";
 import { createProject, getProject, listProjects } from "@foyer/contract/projects.ts";
+import { fillCheckIn } from "./fill-check-in.ts";
 import { fillPool, type Tell } from "./fill-pool.ts";
 import { fillPromoCodes } from "./fill-promo-codes.ts";
 import { fillRegistration } from "./fill-registration.ts";
@@ -22,6 +23,7 @@ export async function fillTradeShow(api: ApiClient, show: readonly ProjectPlan[]
       const { startDateTime } = await api.call(getProject, { params: { projectId } });
       await fillVisitors(api, { projectId, startDay: startDateTime.slice(0, 10) }, plan.visitors, tell);
     }
+    if (plan.checkIn) await fillCheckIn(api, projectId, plan.checkIn, tell);
   }
 }
 

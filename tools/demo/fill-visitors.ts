@@ -1,12 +1,11 @@
 import type { ApiClient } from "@foyer/api-client/api-client.ts";
-import { listTickets } from "@foyer/contract/tickets.ts";
 import { listVisitorFiles, uploadVisitors } from "@foyer/contract/visitors.ts";
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import type { Tell } from "./fill-pool.ts";
+import { listCodes } from "./list-codes.ts";
 import type { GatePlan } from "./trade-show.ts";
 
 const DAY_MS = 86_400_000;
-const PAGE = 50;
 
 /** Uploads a file of each gate and day, unless the project has files. `startDay`: the first day as `2030-03-12`. */
 export async function fillVisitors(
@@ -44,16 +43,4 @@ const two = (number: number) => String(number).padStart(2, "0");
 
 function scan(code: string, at: number): string {
   return `${code};${two(9 + Math.floor(at / 300))}:${two(Math.floor(at / 5) % 60)}:${two((at * 7) % 60)};in`;
-}
-
-/** Codes of issued tickets, the newest first. */
-async function listCodes(api: ApiClient, projectId: number, count: number): Promise<string[]> {
-  const codes: string[] = [];
-  for (let currentPage = 1; codes.length < count; currentPage += 1) {
-    const query = { projectId, currentPage, sizePerPage: PAGE, status: "issued" } as const;
-    const { Items } = await api.call(listTickets, { query });
-    if (Items.length === 0) break;
-    codes.push(...Items.map(({ Barcode }) => Barcode));
-  }
-  return codes;
 }

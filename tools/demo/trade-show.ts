@@ -1,4 +1,6 @@
+import type { createGate } from "@foyer/contract/gates.ts";
 import type { Symbology } from "@foyer/domain/barcode/symbology.ts";
+import type { z } from "zod";
 import { PROMO_CODE_GROUPS, type PromoCodeGroupPlan } from "./promo-code-groups.ts";
 import { DELEGATE_QUESTIONS, HELPER_QUESTIONS, type QuestionnairePlan } from "./questionnaires.ts";
 
@@ -38,6 +40,20 @@ export interface GatePlan {
   visitors: readonly number[];
 }
 
+/** Check-in at the gates, as of now. */
+export interface CheckInPlan {
+  gates: readonly (z.input<(typeof createGate)["body"]> & {
+    /** How many people may be in the gate's area. */
+    capacity?: number;
+    /** The share of the tickets that come in here, and of these the share that leaves again. */
+    share: number;
+    leaveAgain?: number;
+  })[];
+  /** The names of phones that scan there. */
+  devices: readonly string[];
+  exhibitors: readonly { name: string; stand: string }[];
+}
+
 /** An event at places of the catalog; dates are in days from today. */
 export interface ProjectPlan {
   name: string;
@@ -51,6 +67,7 @@ export interface ProjectPlan {
   registrations: readonly RegistrationPlan[];
   promoCodes?: readonly PromoCodeGroupPlan[];
   visitors?: GatePlan;
+  checkIn?: CheckInPlan;
 }
 
 /** A trade show with three events: one past, one soon, one later. */
@@ -147,5 +164,25 @@ export const TRADE_SHOW: readonly ProjectPlan[] = [
         textMessage: "Thank you! We write to you as soon as the shifts are settled.",
       },
     ],
+    checkIn: {
+      gates: [
+        { name: "Main entrance", showsNames: true, share: 0.8 },
+        {
+          name: "Tasting lounge",
+          area: "Lounge",
+          way: "both",
+          entryLimit: "after-exit",
+          capacity: 60,
+          share: 0.3,
+          leaveAgain: 0.4,
+        },
+        { name: "Staff door", opensAt: "06:00", closesAt: "08:00", share: 0 },
+      ],
+      devices: ["Phone at the entrance", "Scanner of the lounge"],
+      exhibitors: [
+        { name: "Helsinki Roasters", stand: "A 4" },
+        { name: "Kaffeemaschinen Nordlicht GmbH", stand: "B 12" },
+      ],
+    },
   },
 ];

@@ -11,7 +11,7 @@ type Drawn = {
   onPoint: (at: number | null) => void;
 };
 
-/** The options of a chart: axes with three ticks, from zero, without a legend. */
+/** The options of a chart: three ticks of counts, from zero, as many labels below as fit, without a legend. */
 export function optionsOf(
   points: readonly Point[],
   { shape, colors, onPoint }: Drawn,
@@ -36,7 +36,7 @@ export function optionsOf(
         ...axis,
         grid: { show: false },
         size: 24,
-        splits: () => [...new Set([0, Math.floor(last / 2), last])],
+        splits: ({ bbox }) => ticksOf(points, bbox.width / devicePixelRatio),
         values: (_, at) => at.map((one) => points[one]?.label ?? ""),
       },
       {
@@ -57,4 +57,18 @@ export function optionsOf(
       },
     ],
   };
+}
+
+/** Widest digit of the axis's font, and the space between two labels, in CSS pixels. */
+const DIGIT = 7;
+const GAP = 16;
+
+/** The points that get a label, at the same distance, the last one included. `width`: of the chart, in CSS pixels. */
+export function ticksOf(points: readonly Point[], width: number): number[] {
+  const longest = Math.max(...points.map(({ label }) => label.length));
+  const fit = Math.max(1, Math.floor(width / (longest * DIGIT + GAP)));
+  const step = Math.ceil(points.length / fit);
+  const ticks: number[] = [];
+  for (let at = points.length - 1; at >= 0; at -= step) ticks.unshift(at);
+  return ticks;
 }

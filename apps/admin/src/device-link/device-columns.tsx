@@ -19,6 +19,7 @@ export const deviceContactColumns = (suspended?: string) => [
   moment("seenAt", "Last contact", {
     timeZone: ({ timeZone }) => timeZone,
     isZoneNamed: true,
+    none: "never",
     width: 10,
   }),
   custom(

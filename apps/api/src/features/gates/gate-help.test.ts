@@ -48,6 +48,21 @@ it("finds visitors by name, address, number and code, with what the gate would s
   });
 });
 
+it("finds those first whose names have the words, however many others have them (rules/gates 41)", async () => {
+  const { find, sell, projectId } = await makeHelpDesk();
+  const named = await sell();
+  await sql`update ticket set first_name = 'Zoë', last_name = 'Okapi' where project_id = ${projectId}
+    and id = ${named.ticketId}`.execute(app.db);
+  for (let nth = 0; nth < LIMITS.visitorsFound + 1; nth += 1) await sell();
+  await sql`update ticket set company = 'Okapi Zoë Ltd' where project_id = ${projectId}
+    and id > ${named.ticketId}`.execute(app.db);
+  await sql`insert into ticket_change (project_id, ticket_id)
+    select project_id, id from ticket where project_id = ${projectId} on conflict do nothing`.execute(app.db);
+  for (const text of ["okapi", "ZOË okapi"])
+    expect((await find(text)).body.visitors[0]?.ticketId, text).toBe(named.ticketId);
+  expect((await find("okapi")).body.visitors).toHaveLength(LIMITS.visitorsFound);
+});
+
 it("without a text lists whose tickets were sold in the last minutes, the newest first (rules/gates 45)", async () => {
   const { find, sell, projectId } = await makeHelpDesk();
   const [first, second] = [await sell(), await sell()];

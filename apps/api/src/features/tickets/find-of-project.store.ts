@@ -10,7 +10,13 @@ type Row = RowOf<typeof FOUND>;
 export const listTicketOfNumber = (db: Kysely<Database>, projectId: number, ticketId: number) =>
   listOfProject(db, projectId, sql`ticket.id = ${ticketId}`);
 
-/** Tickets of one project: the one with this barcode or number first, then the newest of those that have all words. */
+/** The newest tickets with the words that are read to find those whose names have them. */
+const RANKED = 200;
+
+/**
+ * Tickets of one project: the one with this barcode or number first, then those whose names have all words, then others
+ * that have them, such as in a company or an address; each the newest first.
+ */
 export async function listSearched(
   trx: Transaction<Database>,
   projectId: number,
@@ -25,14 +31,23 @@ export async function listSearched(
   const found = await ticketsWithWords(trx, { projectId, search: text });
   const newest =
     "few" in found
-      ? sql`ticket.id = any(${found.few.toSorted((one, other) => other - one).slice(0, limit)}::bigint[])`
-      : sql`ticket.id in (select id from (${found.many}) as hit order by id desc limit ${limit})`;
+      ? sql`ticket.id = any(${found.few.toSorted((one, other) => other - one).slice(0, RANKED)}::bigint[])`
+      : sql`ticket.id in (select id from (${found.many}) as hit order by id desc limit ${RANKED})`;
   const isFirst = new Set(exact.map(({ ticketId }) => ticketId));
   const others = (await listOfProject(trx, projectId, newest)).filter(
     ({ ticketId }) => !isFirst.has(ticketId),
   );
-  return [...exact, ...others].slice(0, limit);
+  const { named = [], rest = [] } = Object.groupBy(others, (row) => (isNamed(row, text) ? "named" : "rest"));
+  return [...exact, ...named, ...rest].slice(0, limit);
 }
+
+/** Does the visitor's name have all words of a search, compared as the index compares them? */
+function isNamed({ firstName, lastName, surName }: Row, search: string): boolean {
+  const name = spelled([firstName, lastName, surName].join(" "));
+  return search.split(/\s+/).every((word) => name.includes(spelled(word)));
+}
+
+const spelled = (text: string) => text.normalize("NFKC").toLowerCase();
 
 /** The newest tickets of a project that were sold in the last minutes. */
 export const listJustSold = (

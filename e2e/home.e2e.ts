@@ -1,3 +1,4 @@
+import { createGate } from "@foyer/contract/gates.ts";
 import { createProject } from "@foyer/contract/projects.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -71,6 +72,23 @@ test("Home shows what needs attention until it is mended, and each project with 
   await expectNoSideways(desk);
   await checkInBothColours(desk);
   await desk.setViewportSize(wide);
+});
+
+test("on its day a project's card leads to the live page of its gates", async ({ desk }) => {
+  const name = newName("Running fair");
+  const [startDateTime, endDateTime] = [wallTimeIn(-1), wallTimeIn(1)];
+  const { id } = await callApi(desk, createProject, { body: { name, startDateTime, endDateTime } });
+  await desk.goto("/home");
+  const card = desk.getByRole("article", { name, exact: true });
+  await card.getByText("nobody came yet").waitFor();
+  const live = card.getByRole("link", { name: `Live at the gates of ${name}` });
+  expect(await live.count()).toBe(0);
+  await callApi(desk, createGate, { params: { projectId: id }, body: { name: "North" } });
+  await desk.reload();
+  await live.waitFor();
+  await checkInBothColours(desk);
+  await live.click();
+  await desk.getByRole("heading", { name: "Live", level: 1 }).waitFor();
 });
 
 test("the funnel counts a tab once, also after a reload", async ({ page, desk }) => {

@@ -19,6 +19,7 @@ export const ATTENTION_KINDS = [
   "charged-back",
   "holds-suspicious",
   "desk-conflicts",
+  "gate-conflicts",
   "places-kept",
   "mail-bounced",
   "draft-failed",
@@ -94,7 +95,9 @@ export const HomeProject = Figures.extend({
   daysToGo: Count,
   /** Today at the venue, the last of the days below. */
   today: z.string(),
-  /** Unique visitors of today; null before the first gate file of the project. */
+  /** Its gates that are not closed. */
+  openGates: Count,
+  /** Unique visitors of today; null before the first scan or gate file of the project. */
   visitorsToday: Count.nullable(),
   /** The last 30 days that have sales, the earliest first. */
   days: z.array(SaleDay),

@@ -159,6 +159,12 @@ const WRITERS: Readonly<Record<AttentionKind, Writer>> = {
     to: registration(at),
     isUrgent: true,
   }),
+  "gate-conflicts": (count, at) => ({
+    text: `${countOf(count, "visitor")} ${count === 1 ? "was" : "were"} let in twice or wrongly.`,
+    action: "Look at them",
+    to: paths.gates(at.place),
+    isUrgent: false,
+  }),
 };
 
 /** A line of Home in words. */

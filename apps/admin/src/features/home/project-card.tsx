@@ -15,9 +15,10 @@ const DAYS_SHOWN = 30;
 
 /** A project on Home: days to go, tickets, money, sales of the last days, attendance while it runs. rules/home 6 */
 export function ProjectCard({ project }: { project: HomeProject }) {
-  const { id, name, issued, held, plan, revenue, unpaid, came, visitorsToday, isRunning } = project;
+  const { id, name, issued, held, plan, revenue, unpaid, came, visitorsToday, isRunning, openGates } =
+    project;
   const { today, days } = project;
-  const { cardPayments } = useSession();
+  const { can, cardPayments } = useSession();
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
       <Stack gap="sm">
@@ -27,9 +28,19 @@ export function ProjectCard({ project }: { project: HomeProject }) {
               <bdi>{name}</bdi>
             </AppLink>
           </Text>
-          <Text size="sm" c="dimmed" flex="none">
-            {whenOf(project)}
-          </Text>
+          <Group gap="sm" wrap="nowrap" flex="none">
+            <Text size="sm" c="dimmed">
+              {whenOf(project)}
+            </Text>
+            {isRunning && openGates > 0 && can(getGateLive) && (
+              <AppLink
+                to={paths.gatesLive({ projectId: id, projectName: name })}
+                aria-label={`Live at the gates of ${name}`}
+              >
+                Live
+              </AppLink>
+            )}
+          </Group>
         </Group>
         <FigureRow>
           <Figure
@@ -44,7 +55,7 @@ export function ProjectCard({ project }: { project: HomeProject }) {
             <Figure
               name="Attended"
               value={formatCount(came)}
-              more={visitorsToday === null ? "no gate file yet" : `${formatCount(visitorsToday)} today`}
+              more={visitorsToday === null ? "nobody came yet" : `${formatCount(visitorsToday)} today`}
             />
           )}
         </FigureRow>

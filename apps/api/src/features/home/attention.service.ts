@@ -14,6 +14,7 @@ import {
   listDeskConflicts,
   listDrafts,
   listEndingHolds,
+  listGateConflicts,
   listKeptPlaces,
   listLowPools,
   listProjectsWithHolds,
@@ -91,6 +92,7 @@ async function ofManagers(db: Kysely<Database>, caller: Caller): Promise<Attenti
 async function ofOperators(db: Kysely<Database>, { projects }: Caller): Promise<AttentionLine[]> {
   return [
     ...(await listDeskConflicts(db, projects)).map((row) => toLine("desk-conflicts", row)),
+    ...(await listGateConflicts(db, projects)).map((row) => toLine("gate-conflicts", row)),
     ...(await listBouncedTickets(db, projects)).map((row) => toLine("mail-bounced", row)),
     ...(await listSilentDesks(db, projects, SILENT_HOURS)).map((row) => toLine("desk-unsynced", row)),
   ];

@@ -157,6 +157,20 @@ export async function listDeskConflicts(db: Kysely<Database>, projects: Projects
   return rows;
 }
 
+/** The conflicts of scans at gates that nobody has ticked off, by project. */
+export async function listGateConflicts(db: Kysely<Database>, projects: Projects) {
+  const { rows } = await sqlRows(LINE_OF_PROJECT)`
+    select project.id as "projectId", project.name as "projectName", open.count::integer as count
+    from (
+      select project_id, count(*) as count from gate_conflict
+      where seen_at is null and ${isVisible("project_id", projects)} group by project_id
+    ) open
+    join project on project.id = open.project_id
+    where ${isActual}
+    order by open.count desc limit ${MAX_LINES_OF_KIND}`.execute(db);
+  return rows;
+}
+
 /** Open desks with barcodes that have not called for hours although their event has started, by registration. */
 export async function listSilentDesks(db: Kysely<Database>, projects: Projects, hours: number) {
   const { rows } = await sqlRows(LINE)`

@@ -1,4 +1,5 @@
 import { closeDesk, dropDeskConflict, listDeskConflicts } from "@foyer/contract/desks.ts";
+import { listGateConflicts, updateGateConflict } from "@foyer/contract/gate-devices.ts";
 import {
   type AttentionKind,
   type AttentionLine,
@@ -16,6 +17,11 @@ import { includeOnly } from "../../../../../packages/scenario-document/test/edit
 import { connectDesk, lease, makeDeskEvent, syncDevice, visitorOf } from "../../../test/events/desk.ts";
 import { makeEmailEvent } from "../../../test/events/email-event.ts";
 import { addCodes, editScenario, makeEvent } from "../../../test/events/event.ts";
+import {
+  connectGateDevice,
+  makeDeviceEvent,
+  sendFrom,
+} from "../../../test/feature-setups/gate-device-setup.ts";
 import { openLine } from "../../../test/feature-setups/waiting-list-setup.ts";
 import { startTestApp } from "../../../test/server/app-client.ts";
 import { grantProject } from "../../../test/server/grant-project.ts";
@@ -174,6 +180,32 @@ describe("scenarios", () => {
     await editScenario(app, event, (opened) => includeOnly(opened, everyColumn));
     expect((await app.call(checkScenario, { params })).body.findings).toEqual([]);
     expect(await told()).toEqual([]);
+  });
+});
+
+describe("gates", () => {
+  it("who was let in twice is told until it is ticked off, or the event is over", async () => {
+    const { projectId, device, at, sell } = await makeDeviceEvent();
+    const second = await connectGateDevice(projectId);
+    await sql`update gate_device set added_at = now() - interval '1 day'`.execute(app.db);
+    const { barcode } = await sell();
+    await sendFrom(device, [at(1, barcode, 60)]);
+    expect(await find("gate-conflicts", projectId)).toEqual([]);
+    await sendFrom(second, [at(1, barcode, 50)]);
+    expect(await find("gate-conflicts", projectId)).toMatchObject([{ count: 1, subject: null }]);
+    await expectSeenBy(["operator", "manager"], "gate-conflicts", projectId);
+    const times = await sql<{ ends: string }>`select end_date_time::text as ends from project
+      where id = ${projectId}`.execute(app.db);
+    const moveEnd = (ends: string) =>
+      sql`update project set start_date_time = '2020-01-01', end_date_time = ${ends}::timestamp
+        where id = ${projectId}`.execute(app.db);
+    await moveEnd("2020-01-02");
+    expect(await find("gate-conflicts", projectId)).toEqual([]);
+    await moveEnd(times.rows[0]?.ends ?? "");
+    const { Items } = (await app.call(listGateConflicts, { params: { projectId }, query: {} })).body;
+    const { deviceId, sequence } = Items[0];
+    await app.call(updateGateConflict, { params: { projectId, deviceId, sequence }, body: { isSeen: true } });
+    expect(await find("gate-conflicts", projectId)).toEqual([]);
   });
 });
 

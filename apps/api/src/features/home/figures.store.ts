@@ -53,6 +53,15 @@ export async function listVisitorsToday(db: Kysely<Database>, projectIds: readon
   return new Map(rows.map(({ projectId, visitors }) => [projectId, visitors]));
 }
 
+/** The number of open gates by project; a project without one has no row. */
+export async function listOpenGates(db: Kysely<Database>, projectIds: readonly number[]) {
+  const { rows } = await sqlRows({ projectId: number, gates: number })`
+    select project_id as "projectId", count(*)::integer as gates from gate
+    where ${ofProjects("project_id", projectIds)} and not is_closed
+    group by project_id`.execute(db);
+  return new Map(rows.map(({ projectId, gates }) => [projectId, gates]));
+}
+
 /** How many tabs opened and started each registration of a project. */
 export async function listFunnels(db: Kysely<Database>, projectId: number) {
   const rows = await db

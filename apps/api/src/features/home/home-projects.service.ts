@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { PaymentProviders } from "../../platform/payment-providers/port.ts";
 import { readPaymentModes } from "../payment-accounts/open-account.service.ts";
 import { listProjects } from "../projects/projects.service.ts";
-import { listCalendars, listPlaces, listVisitorsToday } from "./figures.store.ts";
+import { listCalendars, listOpenGates, listPlaces, listVisitorsToday } from "./figures.store.ts";
 import { toDays, toFigures } from "./figures.ts";
 import { listCounts, readCounts } from "./kept-counts.store.ts";
 
@@ -42,6 +42,7 @@ async function readFigures(trx: Transaction<Database>, ids: readonly number[]) {
   const calendars = await listCalendars(trx, ids);
   const places = Map.groupBy(await listPlaces(trx, ids), ({ projectId }) => projectId);
   const visitors = await listVisitorsToday(trx, ids);
+  const openGates = await listOpenGates(trx, ids);
   // The earliest first day of the charts, a day early for all zones.
   const since = new Date(Date.now() - (DAYS_SHOWN + 1) * DAY_MS).toISOString().slice(0, 10);
   const { counts, isCounting } = await listCounts(trx, {
@@ -57,6 +58,7 @@ async function readFigures(trx: Transaction<Database>, ids: readonly number[]) {
       const figure = {
         ...calendar,
         ...toFigures(places.get(id) ?? [], ofProject),
+        openGates: openGates.get(id) ?? 0,
         visitorsToday: visitors.get(id) ?? null,
         days: toDays(ofProject).filter(({ day }) => day >= first && day <= calendar.today),
       };

@@ -1,3 +1,4 @@
+import { createGate } from "@foyer/contract/gates.ts";
 import { type Activity, type HomeProject, listActivity, listHomeProjects } from "@foyer/contract/home.ts";
 import { getOverview } from "@foyer/contract/overview.ts";
 import { createProject, updateProject } from "@foyer/contract/projects.ts";
@@ -70,7 +71,12 @@ it("running projects are first, with who came, and past ones are not told", asyn
     daysToGo: 0,
     visitorsToday: 2,
     came: 1,
+    openGates: 0,
   });
+  const params = { projectId: running.projectId };
+  await app.call(createGate, { params, body: { name: "North" } });
+  await app.call(createGate, { params, body: { name: "South", isClosed: true } });
+  expect((await cardOf(running.projectId))?.openGates).toBe(1);
   const { body } = await app.call(getOverview, { params: running });
   expect(body).toMatchObject({
     came: 1,

@@ -35,6 +35,7 @@ import {
 import { bytesOf, hashCode } from "./hash-code.ts";
 import { loadProvisions } from "./load-provisions.ts";
 import { proveHere } from "./prove-here.ts";
+import { scanFileName, sealScans } from "./seal-scans.ts";
 
 /** A verdict as it is shown. `isOffline`: by what this device knows alone. */
 export type ShownScan = Pick<StoredScan, "sequence" | "code" | "direction"> &
@@ -376,6 +377,15 @@ export class GateSession {
     this.#mustReload = false;
     for (const scan of this.#unsent) await this.#know(scan);
     await this.#contact();
+  }
+
+  /** Makes a file of the scans that are not sent, which staff upload; they stay until the server has them. rules/gates 47 */
+  async saveUnsent(): Promise<{ content: Blob; name: string }> {
+    await this.#scans;
+    const { clockAhead } = this.#state;
+    const scans = this.#unsent.slice(0, LIMITS.scansInFile);
+    const content = await sealScans(this.#caller, { clockAhead, scans });
+    return { content, name: scanFileName(this.#kit.deviceName, new Date()) };
   }
 
   /** Ends the session: its scans are all sent, and its key stops working. Throws otherwise. rules/gates 18 */

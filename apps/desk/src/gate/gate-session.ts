@@ -19,6 +19,7 @@ import {
   nameCodes,
   namePassages,
   nameScan,
+  nameSorted,
   readGateRecords,
   STATE_RECORD,
   type StoredScan,
@@ -36,6 +37,7 @@ import { bytesOf, hashCode } from "./hash-code.ts";
 import { loadProvisions } from "./load-provisions.ts";
 import { proveHere } from "./prove-here.ts";
 import { scanFileName, sealScans } from "./seal-scans.ts";
+import { SortedCodes } from "./sorted-codes.ts";
 
 /** A verdict as it is shown. `isOffline`: by what this device knows alone. */
 export type ShownScan = Pick<StoredScan, "sequence" | "code" | "direction"> &
@@ -364,10 +366,9 @@ export class GateSession {
   async #reload(): Promise<void> {
     const { kit, cursor, chunks } = await loadProvisions(this.#caller);
     const remove = (await this.#vault.listNames()).filter(isProvision);
-    const table = new CodeTable();
-    for (const bytes of chunks) table.addCodes(bytes);
+    const table = new CodeTable(0, new SortedCodes(chunks));
     await this.#store(({ nextChunk }) => {
-      const codes = chunks.map((bytes, nth) => [nameCodes(nextChunk + nth), bytes]);
+      const codes = chunks.map((bytes, nth) => [nameSorted(nextChunk + nth), bytes]);
       const put = { [KIT_RECORD]: kit, ...Object.fromEntries(codes) };
       return { cursor, isBlocked: false, nextChunk: nextChunk + chunks.length, stored: { put, remove } };
     });

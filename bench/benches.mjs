@@ -44,6 +44,11 @@ export const BENCHES = {
     minutes: 5,
     measures: "scans at gates in calls of 500, how fast they are counted, a gate with 1,000,000 of them",
   },
+  "gate-phone": {
+    minutes: 6,
+    measures:
+      "a device for gates in a browser, with 1,000,000 codes: opening without a network, and verdicts",
+  },
   backup: { minutes: 6, measures: "backup and restore of 1,000,000 tickets, beside COPY alone" },
   responses: {
     minutes: 6,

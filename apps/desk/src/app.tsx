@@ -7,21 +7,32 @@ import { ProvisionPage } from "./enrol/provision-page.tsx";
 import { UnlockPage } from "./enrol/unlock-page.tsx";
 import { NOTICES } from "./notices.ts";
 import { Notice } from "./page/notice.tsx";
+import type { DeviceKind } from "./vault/vault.ts";
 
 // Each kind of device has a page of its own: a gate loads no questionnaire and no printing.
-const DeskPage = lazy(() => import("./page/desk-page.tsx").then((module) => ({ default: module.DeskPage })));
-const GatePage = lazy(() =>
-  import("./gate/page/gate-page.tsx").then((module) => ({ default: module.GatePage })),
-);
+const loadDeskPage = () => import("./page/desk-page.tsx");
+const loadGatePage = () => import("./gate/page/gate-page.tsx");
+const loadLeadsPage = () => import("./leads/page/leads-page.tsx");
+const DeskPage = lazy(() => loadDeskPage().then((module) => ({ default: module.DeskPage })));
+const GatePage = lazy(() => loadGatePage().then((module) => ({ default: module.GatePage })));
+const LeadsPage = lazy(() => loadLeadsPage().then((module) => ({ default: module.LeadsPage })));
 
-const LeadsPage = lazy(() =>
-  import("./leads/page/leads-page.tsx").then((module) => ({ default: module.LeadsPage })),
-);
+/** The code that opens a locked device and shows it, by its kind; loaded while somebody types the PIN. */
+const LOADED_BEFORE: Readonly<Record<DeviceKind, readonly (() => Promise<unknown>)[]>> = {
+  desk: [loadDeskPage, () => import("./session/open-desk.ts")],
+  gate: [loadGatePage, () => import("./gate/open-gate.ts")],
+  leads: [loadLeadsPage, () => import("./leads/open-leads.ts")],
+};
 
 /** `kept` resolves to whether the page's files are stored on the device. */
 export function App({ kept }: { kept: Promise<boolean> }) {
   const { device, provision, unlock, lock, close } = useDevice();
   const isKept = useResolved(kept);
+  useEffect(() => {
+    if (device.is !== "locked") return;
+    // What fails here is loaded again, and said, when the PIN was right.
+    for (const load of LOADED_BEFORE[device.kind]) load().catch(() => undefined);
+  }, [device]);
   switch (device.is) {
     case "new":
       return <Provision device={device} kept={kept} isKept={isKept} provision={provision} />;

@@ -110,6 +110,27 @@ export const blockGateDevice = endpoint({
   result: GateDevice,
 });
 
+const ScanFileResult = z.object({
+  deviceName: z.string(),
+  /** Scans that are new, that the server had already, and that cannot be taken: their gate is gone, or their number is taken. */
+  added: z.int().nonnegative(),
+  known: z.int().nonnegative(),
+  rejected: z.int().nonnegative(),
+});
+export type ScanFileResult = z.output<typeof ScanFileResult>;
+
+export const uploadScanFile = endpoint({
+  method: "POST",
+  path: `${PROJECT}/gate-scan-files`,
+  summary:
+    "Takes the scans in that a device without a network has saved in a file; the multipart form has the file as Filedata. A repeat adds none. 415 scan-file-unknown, 422 scan-file-of-another-project, scan-file-outdated, scan-file-damaged.",
+  access: { project: "operator" },
+  params: InProject,
+  upload: { field: "Filedata" },
+  status: 200,
+  result: ScanFileResult,
+});
+
 /** One of the two scans of a conflict. */
 const ConflictScan = z.object({
   gateName: z.string(),

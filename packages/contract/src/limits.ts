@@ -100,6 +100,8 @@ export const LIMITS = {
   gates: 200,
   gateChoices: 400,
   scansAtOnce: 500,
+  /** Scans that a device saves in one file: more than one makes in a day. */
+  scansInFile: 20_000,
   /** People in an area of gates, and symbols of a note on a conflict at them. */
   areaCapacity: 1_000_000,
   conflictNote: 500,

@@ -415,6 +415,21 @@ export const PROBLEMS = {
     status: 409,
     message: "This very file has already been uploaded for this day and turngate.",
   },
+  "scan-file-unknown": { status: 415, message: "This is not a file of scans that a device has saved." },
+  "scan-file-of-another-project": {
+    status: 422,
+    message: "This file is of another project: upload it on the page of its gates.",
+  },
+  "scan-file-outdated": {
+    status: 422,
+    message:
+      "The device of this file is not connected any more. Connect it again with a new link, and save the file anew.",
+  },
+  "scan-file-damaged": {
+    status: 422,
+    message:
+      "This file is damaged or was changed, or the device has a new link since. Nothing of it was taken. Save it on the device anew.",
+  },
   "visitor-file-without-scans": { status: 422, message: "No line of the file is a scan." },
   "visitor-file-in-use": { status: 409, message: "The scans of this file are counted." },
   "export-cancelled": { status: 409, message: "This export was cancelled." },

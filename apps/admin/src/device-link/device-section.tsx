@@ -27,6 +27,8 @@ type Props<Row, Context> = {
   firstUse: string;
   /** Says what to do with the link that sets a device up. */
   linkText: string;
+  /** Further buttons, before the one that adds a device. */
+  buttons?: ReactNode;
   /** The form that adds a device. */
   addForm: ReactNode;
   /** Further dialogs. */
@@ -54,7 +56,12 @@ export function DeviceSection<Row extends LinkedDevice, Context extends DeviceCo
         <Title order={2} size="h4">
           Devices
         </Title>
-        {mayAdd && devices.length > 0 && addButton}
+        {devices.length > 0 && (
+          <Group gap="sm">
+            {props.buttons}
+            {mayAdd && addButton}
+          </Group>
+        )}
       </Group>
       <List
         read={read}

@@ -2,6 +2,7 @@ import type { ScannedTicket } from "@foyer/domain/gate/evaluate-scan.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { CODE_BYTES, HASH_BYTES, readFlags } from "@foyer/domain/gate/packed-codes.ts";
 import type { PackedPassage } from "@foyer/domain/gate/packed-passages.ts";
+import { SortedCodes } from "./sorted-codes.ts";
 
 /** A passage in memory. */
 export type KnownPassage = { at: number; gateId: number; direction: Direction };
@@ -16,12 +17,15 @@ const FIRST_CAPACITY = 1024;
 const FIRST_PASSAGES = 256;
 
 /**
- * The codes and passages that a device knows, in typed arrays: a million codes are 26 MB and are found in microseconds. A
- * hash is spread evenly, so its own bits choose the slot (open addressing).
+ * The codes and passages that a device knows: those that it was set up with as they are stored, and what it has learned since
+ * in typed arrays, found in microseconds. A hash is spread evenly, so its own bits choose the slot (open addressing).
  */
 export class CodeTable {
   #capacity = 0;
   #size = 0;
+  readonly #base: SortedCodes;
+  /** Slots whose code is among those of the base. */
+  #inBase = 0;
   #high = new Uint32Array();
   #low = new Uint32Array();
   #registrations = new Uint32Array();
@@ -36,14 +40,15 @@ export class CodeTable {
   #ways = new Uint16Array(FIRST_PASSAGES);
   #earlier = new Uint32Array(FIRST_PASSAGES);
 
-  /** `codes`: how many are expected. */
-  constructor(codes = 0) {
+  /** `codes`: how many are expected beside those of the base. */
+  constructor(codes = 0, base = new SortedCodes()) {
+    this.#base = base;
     this.#resize(Math.max(FIRST_CAPACITY, 2 ** Math.ceil(Math.log2((codes + 1) / MAX_LOAD))));
   }
 
   /** The number of different codes. */
   get size(): number {
-    return this.#size;
+    return this.#base.size + this.#size - this.#inBase;
   }
 
   /** Adds packed codes; one that is known gets its new status. */
@@ -70,9 +75,8 @@ export class CodeTable {
 
   /** The ticket of a code, and its passages in an area, the earliest first. */
   find(hash: Uint8Array, area: number): { ticket: ScannedTicket | null; passages: KnownPassage[] } {
-    const slot = this.#find(...wordsOf(hash));
-    const entry = this.#entries[slot] ?? NO_ENTRY;
-    if (entry === NO_ENTRY) return { ticket: null, passages: [] };
+    const [high, low] = wordsOf(hash);
+    const slot = this.#find(high, low);
     const passages: KnownPassage[] = [];
     for (let nth = this.#heads[slot] ?? 0; nth > 0; nth = this.#earlier[nth - 1] ?? 0) {
       const way = this.#ways[nth - 1] ?? 0;
@@ -84,9 +88,18 @@ export class CodeTable {
       });
     }
     passages.sort((one, other) => one.at - other.at);
-    const registrationId = this.#registrations[slot] ?? 0;
-    const ticket = entry === NO_TICKET ? null : { registrationId, ...readFlags(entry - FIRST_FLAGS) };
-    return { ticket, passages };
+    return { ticket: this.#ticketIn(slot) ?? this.#ticketOfBase(high, low), passages };
+  }
+
+  #ticketIn(slot: number): ScannedTicket | null {
+    const entry = this.#entries[slot] ?? NO_ENTRY;
+    if (entry < FIRST_FLAGS) return null;
+    return { registrationId: this.#registrations[slot] ?? 0, ...readFlags(entry - FIRST_FLAGS) };
+  }
+
+  #ticketOfBase(high: number, low: number): ScannedTicket | null {
+    const found = this.#base.find(high, low);
+    return found && { registrationId: found.registrationId, ...readFlags(found.flags) };
   }
 
   /** The slot of a hash, or the empty one where it would be. */
@@ -109,6 +122,7 @@ export class CodeTable {
     this.#low[found] = low;
     this.#entries[found] = NO_TICKET;
     this.#size += 1;
+    if (this.#base.find(high, low)) this.#inBase += 1;
     return found;
   }
 

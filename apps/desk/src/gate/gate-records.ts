@@ -4,6 +4,7 @@ import { PASSAGE_BYTES, unpackPassages } from "@foyer/domain/gate/packed-passage
 import type { Changes, Vault } from "../vault/vault.ts";
 import { CodeTable } from "./code-table.ts";
 import type { GateConnection } from "./gate-server.ts";
+import { SortedCodes } from "./sorted-codes.ts";
 
 /** The part of a gate device that changes, besides its scans. */
 export type GateState = {
@@ -35,15 +36,18 @@ export type StoredScan = Omit<DeviceScan, "byHand"> & { byHand?: NonNullable<Dev
 export const STATE_RECORD = "state";
 export const KIT_RECORD = "kit";
 const SCAN_PREFIX = "scan:";
+/** Codes that the device was set up with, in the order of their hashes, and those that it has learned since. */
+const SORTED_PREFIX = "sorted:";
 const CODES_PREFIX = "codes:";
 const PASSAGES_PREFIX = "passages:";
 
 /** Returns the name of a scan's record. */
 export const nameScan = ({ sequence }: { sequence: number }): string => `${SCAN_PREFIX}${sequence}`;
+export const nameSorted = (chunk: number): string => `${SORTED_PREFIX}${chunk}`;
 export const nameCodes = (chunk: number): string => `${CODES_PREFIX}${chunk}`;
 export const namePassages = (chunk: number): string => `${PASSAGES_PREFIX}${chunk}`;
 export const isProvision = (name: string): boolean =>
-  name.startsWith(CODES_PREFIX) || name.startsWith(PASSAGES_PREFIX);
+  [SORTED_PREFIX, CODES_PREFIX, PASSAGES_PREFIX].some((prefix) => name.startsWith(prefix));
 
 export type GateRecords = {
   state: GateState;
@@ -61,10 +65,12 @@ export async function readGateRecords(vault: Vault): Promise<GateRecords> {
   const kit = await vault.read<StoredKit>(KIT_RECORD);
   if (!state || !kit) throw new Error("The device's records are incomplete");
   const names = await vault.listNames();
+  const sorted = await readChunks(vault, names, SORTED_PREFIX);
   const codes = await readChunks(vault, names, CODES_PREFIX);
   const passages = await readChunks(vault, names, PASSAGES_PREFIX);
   const bytes = codes.reduce((sum, chunk) => sum + chunk.bytes.length, 0);
-  const table = new CodeTable(bytes / CODE_BYTES);
+  const base = new SortedCodes(sorted.map((chunk) => chunk.bytes));
+  const table = new CodeTable(bytes / CODE_BYTES, base);
   for (const chunk of codes) table.addCodes(chunk.bytes);
   for (const chunk of passages) for (const one of unpackPassages(chunk.bytes)) table.addPassage(one);
   const merged = mergeChunks({ codes, passages }, state.nextChunk);

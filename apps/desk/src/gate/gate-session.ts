@@ -19,6 +19,7 @@ import {
   nameCodes,
   namePassages,
   nameScan,
+  nameSorted,
   readGateRecords,
   STATE_RECORD,
   type StoredScan,
@@ -35,6 +36,8 @@ import {
 import { bytesOf, hashCode } from "./hash-code.ts";
 import { loadProvisions } from "./load-provisions.ts";
 import { proveHere } from "./prove-here.ts";
+import { scanFileName, sealScans } from "./seal-scans.ts";
+import { SortedCodes } from "./sorted-codes.ts";
 
 /** A verdict as it is shown. `isOffline`: by what this device knows alone. */
 export type ShownScan = Pick<StoredScan, "sequence" | "code" | "direction"> &
@@ -363,10 +366,9 @@ export class GateSession {
   async #reload(): Promise<void> {
     const { kit, cursor, chunks } = await loadProvisions(this.#caller);
     const remove = (await this.#vault.listNames()).filter(isProvision);
-    const table = new CodeTable();
-    for (const bytes of chunks) table.addCodes(bytes);
+    const table = new CodeTable(0, new SortedCodes(chunks));
     await this.#store(({ nextChunk }) => {
-      const codes = chunks.map((bytes, nth) => [nameCodes(nextChunk + nth), bytes]);
+      const codes = chunks.map((bytes, nth) => [nameSorted(nextChunk + nth), bytes]);
       const put = { [KIT_RECORD]: kit, ...Object.fromEntries(codes) };
       return { cursor, isBlocked: false, nextChunk: nextChunk + chunks.length, stored: { put, remove } };
     });
@@ -376,6 +378,15 @@ export class GateSession {
     this.#mustReload = false;
     for (const scan of this.#unsent) await this.#know(scan);
     await this.#contact();
+  }
+
+  /** Makes a file of the scans that are not sent, which staff upload; they stay until the server has them. rules/gates 47 */
+  async saveUnsent(): Promise<{ content: Blob; name: string }> {
+    await this.#scans;
+    const { clockAhead } = this.#state;
+    const scans = this.#unsent.slice(0, LIMITS.scansInFile);
+    const content = await sealScans(this.#caller, { clockAhead, scans });
+    return { content, name: scanFileName(this.#kit.deviceName, new Date()) };
   }
 
   /** Ends the session: its scans are all sent, and its key stops working. Throws otherwise. rules/gates 18 */

@@ -2,7 +2,9 @@ import type { GateKit } from "@foyer/contract/device-scans.ts";
 import { CODE_BYTES } from "@foyer/domain/gate/packed-codes.ts";
 import { type Caller, enrol, loadCodes } from "./gate-server.ts";
 import { bytesOf } from "./hash-code.ts";
+import { sortCodes } from "./sorted-codes.ts";
 
+/** `chunks`: the codes in the order of their hashes. */
 export type Provisions = { kit: GateKit; cursor: string; chunks: Uint8Array<ArrayBuffer>[] };
 
 /**
@@ -24,5 +26,5 @@ export async function loadProvisions(
     onProgress(codes);
     after = page.next;
   }
-  return { kit, cursor, chunks };
+  return { kit, cursor, chunks: sortCodes(chunks) };
 }

@@ -1,6 +1,6 @@
 import type { Records } from "../vault/records.ts";
 import { makeVault, nameDevice, type Vault } from "../vault/vault.ts";
-import { type GateState, KIT_RECORD, nameCodes, STATE_RECORD } from "./gate-records.ts";
+import { type GateState, KIT_RECORD, nameSorted, STATE_RECORD } from "./gate-records.ts";
 import type { GateConnection } from "./gate-server.ts";
 import { GateSession } from "./gate-session.ts";
 import { loadProvisions } from "./load-provisions.ts";
@@ -32,7 +32,7 @@ export async function openNewGate(
     contactAt: new Date().toISOString(),
     isBlocked: false,
   };
-  const codes = Object.fromEntries(chunks.map((bytes, nth) => [nameCodes(nth + 1), bytes]));
+  const codes = Object.fromEntries(chunks.map((bytes, nth) => [nameSorted(nth + 1), bytes]));
   const first = { [STATE_RECORD]: state, [KIT_RECORD]: kit, ...codes };
   const vault = await makeVault(records, { pin, kind: "gate" }, first);
   return GateSession.open(vault);

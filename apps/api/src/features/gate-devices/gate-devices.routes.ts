@@ -11,6 +11,7 @@ import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
 import * as devices from "./gate-devices.service.ts";
 import { getGateKit } from "./gate-kit.service.ts";
+import { takeScanFile } from "./scan-file.service.ts";
 
 export function gateDeviceRoutes(app: FastifyInstance): void {
   route(app, contract.listGateDevices, ({ params }, { db }) => devices.listGateDevices(db, params.projectId));
@@ -27,6 +28,13 @@ export function gateDeviceRoutes(app: FastifyInstance): void {
   );
   route(app, contract.updateGateConflict, ({ params, body }, context) =>
     updateGateConflict(context, params, body),
+  );
+  // It is taken some hundred scans in a transaction: a whole day in one would hold up the gates.
+  route(
+    app,
+    contract.uploadScanFile,
+    ({ params, file }, { db, caller }) => takeScanFile({ db, caller }, params.projectId, file),
+    { ownTransaction: true },
   );
   deviceRoutes(app);
 }
@@ -65,7 +73,10 @@ function deviceRoutes(app: FastifyInstance): void {
     ({ params: id, body }, { db, gateKey: key }) =>
       asGateDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
         const hidesNames = await isSuspended(db, one);
-        return { scans: await inTransaction(db, (trx) => takeScans(trx, { ...one, hidesNames }, body)) };
+        const { sentAt, scans: sent } = body;
+        const upload = { clockAhead: Date.parse(sentAt) - Date.now(), scans: sent };
+        const { scans } = await inTransaction(db, (trx) => takeScans(trx, { ...one, hidesNames }, upload));
+        return { scans };
       }),
     { ownTransaction: true },
   );

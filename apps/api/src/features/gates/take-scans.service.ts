@@ -31,7 +31,10 @@ type Sender = {
   hidesNames?: boolean;
 };
 
-type Upload = { sentAt: string; scans: readonly DeviceScan[] };
+/** `clockAhead`: milliseconds that the device's clock is ahead of this one. */
+type Upload = { clockAhead: number; scans: readonly DeviceScan[] };
+/** `added`: how many the server did not have. */
+type Taken = { scans: GateScan[]; added: number };
 
 /**
  * Takes scans of a device in. Each is evaluated among all scans of its code by its corrected time; one that the device has
@@ -41,8 +44,8 @@ type Upload = { sentAt: string; scans: readonly DeviceScan[] };
 export async function takeScans(
   trx: Transaction<Database>,
   sender: Sender,
-  { sentAt, scans: sent }: Upload,
-): Promise<GateScan[]> {
+  { clockAhead, scans: sent }: Upload,
+): Promise<Taken> {
   const { projectId, deviceId } = sender;
   const gates = await holdGates(trx, { projectId, gateIds: [...new Set(sent.map(({ gateId }) => gateId))] });
   const proven = await proveCodes(trx, projectId, sent);
@@ -60,7 +63,7 @@ export async function takeScans(
 
   const known = await findStored(trx, { projectId, deviceId }, ordered);
   const fresh = wanted.filter(({ sequence }) => !known.has(sequence));
-  const timeOf = await correctTimes(trx, sender, { sentAt, first: fresh[0]?.sequence ?? 1 });
+  const timeOf = await correctTimes(trx, sender, { clockAhead, first: fresh[0]?.sequence ?? 1 });
   const { timeZone } = await getProject(trx, projectId);
   const tickets = await store.findTickets(trx, projectId, fresh);
   const ends = await listTicketEnds(trx, projectId, {
@@ -80,7 +83,11 @@ export async function takeScans(
   await insertConflicts(trx, projectId, placed.flatMap(wrongTicket));
   for (const area of areas) await findConflicts(trx, area, timeZone);
   const answered = [...[...known.values()].map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
-  return describe(trx, { projectId, gates, hidesNames: sender.hidesNames === true }, answered);
+  const hidesNames = sender.hidesNames === true;
+  return {
+    scans: await describe(trx, { projectId, gates, hidesNames }, answered),
+    added: placed.length,
+  };
 }
 
 /** Adds to scans their gates. Throws `not-found` for those at which the device never scanned. */
@@ -144,14 +151,13 @@ function placeScan(log: PassageLog, sender: Sender, { scan, scannedAt, ticket, e
 async function correctTimes(
   trx: Transaction<Database>,
   { projectId, deviceId, addedAt }: Sender,
-  { sentAt, first }: { sentAt: string; first: number },
+  { clockAhead, first }: { clockAhead: number; first: number },
 ): Promise<(at: string) => Date> {
   const now = Date.now();
-  const ahead = Date.parse(sentAt) - now;
   const before = await store.findTimeBefore(trx, { projectId, deviceId, sequence: first });
   let latest = Math.min(now, Math.max(before, addedAt.getTime()));
   return (at) => {
-    latest = Math.min(now, Math.max(latest, Date.parse(at) - ahead));
+    latest = Math.min(now, Math.max(latest, Date.parse(at) - clockAhead));
     return new Date(latest);
   };
 }

@@ -3,6 +3,7 @@ import { addGateDevice } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { addSigningKey } from "@foyer/contract/signed-codes.ts";
 import { makeEmailEvent } from "../../events/email-event.ts";
+import { makeScanFile } from "../../files/scan-file.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add, addProject, nextName } from "../change-samples.ts";
 import { type MutationSamples, ONE_MORE, TAKEN, UNCHANGED } from "./mutation-sample.ts";
@@ -58,6 +59,13 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
     params: (await addDevice(app)).params,
     again: { status: 200, rows: 1 },
   }),
+  "POST /api/projects/:projectId/gate-scan-files": async () => {
+    const { params, key } = await addDevice(app);
+    const device = crypto.randomUUID();
+    await app.call(enrolGateDevice, { params, body: { device } }, null, { "gate-key": key });
+    const file = makeScanFile({ ...params, device, key }, { clockAhead: 0, scans: [] });
+    return { params: { projectId: params.projectId }, file, again: { status: 200, rows: 1 } };
+  },
   [`DELETE ${DEVICES}/:gateDeviceId`]: async () => ({
     params: (await addDevice(app)).params,
     again: UNCHANGED,

@@ -11,6 +11,7 @@ import type { GateSession, GateView } from "../gate-session.ts";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
 import { PanelTabs } from "../../page/panel-tabs.tsx";
+import { saveFile } from "../../page/save-file.ts";
 import { ScanForm } from "../../page/scan-form.tsx";
 import { FindVisitor } from "./find-visitor.tsx";
 import { GateHead } from "./gate-head.tsx";
@@ -54,6 +55,10 @@ export function GatePage({ session, onLock, onClose }: Props) {
               onLock={onLock}
               onClose={onClose}
               onSync={() => void session.sync()}
+              onSave={async () => {
+                const { content, name } = await session.saveUnsent();
+                saveFile(content, name);
+              }}
             />
           )}
         </Boundary>

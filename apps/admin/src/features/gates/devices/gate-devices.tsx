@@ -7,6 +7,8 @@ import {
 } from "@foyer/contract/gate-devices.ts";
 import type { Gate } from "@foyer/contract/gates.ts";
 import type { Project } from "@foyer/contract/projects.ts";
+import { Button } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { BlockQuestion, NewLinkQuestion } from "../../../device-link/device-questions.tsx";
 import { DeviceSection } from "../../../device-link/device-section.tsx";
@@ -17,6 +19,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { AddDevice } from "./add-device.tsx";
 import { DEVICE_COLUMNS } from "./device-columns.tsx";
 import { EditDevice } from "./edit-device.tsx";
+import { UploadScans } from "./upload-scans.tsx";
 
 type Props = { project: Project; gates: readonly Gate[] };
 
@@ -29,6 +32,7 @@ export function GateDevices({ project, gates }: Props) {
   const read = useRead(listGateDevices, { params: { projectId } }, REFRESHED);
   const mayChange = useSession().can(addGateDevice);
   const [edited, edit] = useState<GateDevice | null>(null);
+  const [isUploading, setUploading] = useState(false);
   const dialogs = useDeviceDialogs();
   const { connect, block } = dialogs;
   const context = useMemo(
@@ -54,6 +58,15 @@ export function GateDevices({ project, gates }: Props) {
       isBelow
       firstUse="A phone or laptop that checks visitors in, also without a network."
       linkText="Scan this code with the phone that is to scan at the gates, or copy the link to it. It works for the first device that opens it. It is shown only once."
+      buttons={
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={18} aria-hidden />}
+          onClick={() => setUploading(true)}
+        >
+          Upload scans
+        </Button>
+      }
       addForm={
         <AddDevice
           projectId={projectId}
@@ -68,6 +81,7 @@ export function GateDevices({ project, gates }: Props) {
           <EditDevice projectId={projectId} device={edited} gates={gates} onClose={() => edit(null)} />
         )}
       </FormDialog>
+      {isUploading && <UploadScans projectId={projectId} onClose={() => setUploading(false)} />}
       <DeviceQuestions projectId={projectId} dialogs={dialogs} />
     </DeviceSection>
   );

@@ -152,10 +152,16 @@ const PASSAGE = {
 };
 export type Passage = RowOf<typeof PASSAGE>;
 
+type OfCodes = Omit<Codes, "areaKey"> & {
+  areaKeys: readonly string[];
+  /** With those who are counted as let in although their device has refused them. rules/gates 19 */
+  includesLetIn?: boolean;
+};
+
 /** Lists who passed with these codes in these areas, the earliest first; refused scans are left out. */
 export async function listPassages(
   db: Kysely<Database>,
-  { projectId, areaKeys, codeKeys }: Omit<Codes, "areaKey"> & { areaKeys: readonly string[] },
+  { projectId, areaKeys, codeKeys, includesLetIn = false }: OfCodes,
 ): Promise<Passage[]> {
   // Code by code, in the order of the index of codes: while the statistics do not know the scans of the last minutes, the
   // planner would read all scans of a gate for each call.
@@ -167,7 +173,7 @@ export async function listPassages(
     cross join lateral (
       select * from gate_scan
       where project_id = ${projectId} and code_key = wanted.code_key and area_key = any(${[...areaKeys]}::text[])
-        and verdict <> 'refused'
+        and (verdict <> 'refused' or (was_let_in and ${includesLetIn}))
       order by scanned_at offset 0
     ) passage
     join gate on gate.project_id = ${projectId} and gate.id = passage.gate_id

@@ -5,7 +5,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { findGateVisitors } from "../gates/gate-visitors.service.ts";
 import { listGateRules } from "../gates/gates.service.ts";
-import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
+import { requireActive } from "../keyed-devices/device-key.service.ts";
+import { type ConnectedDevice, GATE_DEVICES } from "./gate-device-kind.ts";
 
 /** Finds visitors for a device, at a gate that shows names. Throws `gate-hides-names`. rules/gates 46 */
 export async function findDeviceVisitors(
@@ -13,7 +14,7 @@ export async function findDeviceVisitors(
   device: ConnectedDevice,
   { gateId, direction, search }: Request<typeof contract>["query"],
 ): Promise<Result<typeof contract>> {
-  await requireActive(db, device);
+  await requireActive(db, GATE_DEVICES, device);
   const { gateDeviceId, projectId, gateIds } = device;
   const gate = (await listGateRules(db, projectId)).find((one) => one.id === gateId);
   if (!gate || (gateIds.length > 0 && !gateIds.includes(gateId))) throw problem("not-found");

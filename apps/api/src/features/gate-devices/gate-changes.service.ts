@@ -12,9 +12,10 @@ import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listOccupancy } from "../gates/area-fill.service.ts";
-import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
+import { requireActive } from "../keyed-devices/device-key.service.ts";
 import { noteContact } from "./edit-device.service.ts";
 import * as store from "./gate-changes.store.ts";
+import { type ConnectedDevice, GATE_DEVICES } from "./gate-device-kind.ts";
 import { getGateKit } from "./gate-kit.service.ts";
 
 /** The cursor of a device that starts to load codes: changes from now on, and the whole log of scans. rules/gates 17 */
@@ -28,7 +29,7 @@ export async function listGateCodes(
   device: ConnectedDevice,
   after: number,
 ): Promise<Result<typeof listContract>> {
-  await requireActive(db, device);
+  await requireActive(db, GATE_DEVICES, device);
   const page = { after, limit: LIMITS.codesAtOnce };
   const tickets = await store.listTicketsAfter(db, device.projectId, page);
   const last = tickets.length === page.limit ? (tickets.at(-1)?.id ?? null) : null;

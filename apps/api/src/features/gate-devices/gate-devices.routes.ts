@@ -5,10 +5,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
 import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
 import { takeScans } from "../gates/take-scans.service.ts";
-import { asGateDevice, enrolDevice, isSuspended } from "./device-key.service.ts";
+import { asDevice, enrolDevice, isSuspended } from "../keyed-devices/device-key.service.ts";
+import { closeDevice } from "../keyed-devices/manage-devices.service.ts";
 import { findDeviceVisitors } from "./device-visitors.service.ts";
 import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
+import { GATE_DEVICES } from "./gate-device-kind.ts";
 import * as devices from "./gate-devices.service.ts";
 import { getGateKit } from "./gate-kit.service.ts";
 
@@ -37,23 +39,27 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.enrolGateDevice,
     async ({ params: id, body }, { db, gateKey: key }) => {
-      const connected = await enrolDevice(db, { id, key, device: body.device });
+      const connected = await enrolDevice(db, GATE_DEVICES, { id, key, device: body.device });
       return { kit: await getGateKit(db, connected), cursor: await startCursor(db, connected) };
     },
     { ownTransaction: true },
   );
   route(app, device.listGateCodes, ({ params: id, query }, { db, gateKey: key }) =>
-    asGateDevice(db, { id, key, device: query.device }, (one) => listGateCodes(db, one, query.after)),
+    asDevice(db, GATE_DEVICES, { id, key, device: query.device }, (one) =>
+      listGateCodes(db, one, query.after),
+    ),
   );
   route(app, device.findDeviceVisitors, ({ params: id, query }, { db, gateKey: key }) =>
-    asGateDevice(db, { id, key, device: query.device }, (one) => findDeviceVisitors(db, one, query)),
+    asDevice(db, GATE_DEVICES, { id, key, device: query.device }, (one) =>
+      findDeviceVisitors(db, one, query),
+    ),
   );
   route(
     app,
     device.contactGateServer,
     ({ params: id, body }, { db, gateKey: key }) => {
       const { device: caller, unsent, battery } = body;
-      return asGateDevice(db, { id, key, device: caller, unsent, battery }, (one) =>
+      return asDevice(db, GATE_DEVICES, { id, key, device: caller, unsent, battery }, (one) =>
         getChanges(db, one, body),
       );
     },
@@ -63,7 +69,7 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.sendGateScans,
     ({ params: id, body }, { db, gateKey: key }) =>
-      asGateDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
+      asDevice(db, GATE_DEVICES, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
         const hidesNames = await isSuspended(db, one);
         return { scans: await inTransaction(db, (trx) => takeScans(trx, { ...one, hidesNames }, body)) };
       }),
@@ -73,8 +79,8 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.closeGateDevice,
     ({ params: id, body }, { db, gateKey: key }) =>
-      asGateDevice(db, { id, key, device: body.device, unsent: 0 }, (one) =>
-        devices.closeGateDevice(db, one),
+      asDevice(db, GATE_DEVICES, { id, key, device: body.device, unsent: 0 }, (one) =>
+        closeDevice(db, GATE_DEVICES, one),
       ),
     { ownTransaction: true },
   );

@@ -82,7 +82,7 @@ async function testScans(
     caller: { staffId: null, name: "" },
     isTest: true,
   });
-  return tested.map(withoutScan);
+  return tested.scans.map(withoutScan);
 }
 
 const withoutScan = ({ sequence: _, byHand: __, ...tested }: GateScan): contract.TestedScan => tested;

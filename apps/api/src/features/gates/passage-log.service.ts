@@ -78,4 +78,8 @@ export function enterInLog({ passages, fills }: PassageLog, scan: PlacedScan): v
   passages.set(key, after);
 }
 
+/** The codes among these that have passed more than once: only they can have passed twice. */
+export const repeatedIn = ({ passages }: PassageLog, { areaKey, codeKeys }: Area): string[] =>
+  codeKeys.filter((codeKey) => (passages.get(keyOf(areaKey, codeKey))?.length ?? 0) > 1);
+
 const keyOf = (areaKey: string, codeKey: string) => `${areaKey}\n${codeKey}`;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type {
   contactGateServer,
   GateChanges,
@@ -6,13 +5,14 @@ import type {
 } from "@foyer/contract/device-scans.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
-import { HASH_BYTES, type PackedCode, packCodes } from "@foyer/domain/gate/packed-codes.ts";
+import { type PackedCode, packCodes } from "@foyer/domain/gate/packed-codes.ts";
 import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listOccupancy } from "../gates/area-fill.service.ts";
 import { requireActive } from "../keyed-devices/device-key.service.ts";
+import { hashOf } from "./code-hash.ts";
 import { noteContact } from "./edit-device.service.ts";
 import * as store from "./gate-changes.store.ts";
 import { type ConnectedDevice, GATE_DEVICES } from "./gate-device-kind.ts";
@@ -90,6 +90,3 @@ function pack({ salt }: ConnectedDevice, tickets: readonly store.CodedTicket[]):
   });
   return Buffer.from(packCodes(codes)).toString("base64");
 }
-
-const hashOf = (salt: Buffer, codeKey: string): Uint8Array =>
-  createHash("sha256").update(salt).update(codeKey).digest().subarray(0, HASH_BYTES);

@@ -1,11 +1,9 @@
 import * as device from "@foyer/contract/device-scans.ts";
 import * as contract from "@foyer/contract/gate-devices.ts";
 import type { FastifyInstance } from "fastify";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
 import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
-import { takeScans } from "../gates/take-scans.service.ts";
-import { asDevice, enrolDevice, isSuspended } from "../keyed-devices/device-key.service.ts";
+import { asDevice, enrolDevice } from "../keyed-devices/device-key.service.ts";
 import { closeDevice } from "../keyed-devices/manage-devices.service.ts";
 import { findDeviceVisitors } from "./device-visitors.service.ts";
 import { updateGateDevice } from "./edit-device.service.ts";
@@ -13,6 +11,7 @@ import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.t
 import { GATE_DEVICES } from "./gate-device-kind.ts";
 import * as devices from "./gate-devices.service.ts";
 import { getGateKit } from "./gate-kit.service.ts";
+import { takeDeviceScans } from "./take-device-scans.service.ts";
 
 export function gateDeviceRoutes(app: FastifyInstance): void {
   route(app, contract.listGateDevices, ({ params }, { db }) => devices.listGateDevices(db, params.projectId));
@@ -70,8 +69,7 @@ function deviceRoutes(app: FastifyInstance): void {
     device.sendGateScans,
     ({ params: id, body }, { db, gateKey: key }) =>
       asDevice(db, GATE_DEVICES, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
-        const hidesNames = await isSuspended(db, one);
-        return { scans: await inTransaction(db, (trx) => takeScans(trx, { ...one, hidesNames }, body)) };
+        return { scans: await takeDeviceScans(db, one, body) };
       }),
     { ownTransaction: true },
   );

@@ -22,7 +22,7 @@ type Sent = Request<typeof contract>["body"] & {
   isTest?: boolean;
 };
 
-export type Scanned = {
+type Scanned = {
   gate: GateRow;
   scans: GateScan[];
   /** Sequences of scans that were stored before. */

@@ -152,11 +152,12 @@ export const sendGateScans = endpoint({
 
 /** A visitor whom a device has found; it keeps none of it. rules/gates 46 */
 export const DeviceVisitor = z.object({
-  code: z.string(),
+  /** Stands for their code in a scan by hand of this device (visitor-handle.ts). */
+  handle: z.string(),
   name: z.string(),
   company: z.string(),
   registrationName: z.string(),
-  test: TestedScan.omit({ holder: true }),
+  test: TestedScan.omit({ holder: true, code: true }),
 });
 export type DeviceVisitor = z.output<typeof DeviceVisitor>;
 
@@ -164,7 +165,7 @@ export const findDeviceVisitors = endpoint({
   method: "GET",
   path: `${DEVICE}/visitors`,
   summary:
-    "Finds visitors by name, company, email address, number or code, with what the gate would say now. Stores no scan. 401 gate-device-unknown, 403 gate-device-suspended, gate-hides-names, 409 gate-closed.",
+    "Finds visitors by name, company, email address, number or code, with what the gate would say now. Instead of a code each has a handle, by which this device lets them in within 15 minutes. Stores no scan. 401 gate-device-unknown, 403 gate-device-suspended, gate-hides-names, 409 gate-closed.",
   access: "public",
   params: Device,
   headers: ["Gate-Key"],

@@ -1,4 +1,5 @@
--- Notes a scan, and one that has another verdict now, for the job that counts it. rules/gates 10, 34, decisions/113
+-- Notes a scan that its call has not noted, and one that has another verdict now, for the job that counts it. rules/gates 10,
+-- 34, decisions/113, 122
 create or replace function note_gate_scan() returns trigger language plpgsql as $$
 begin
   insert into gate_scan_pending (project_id, device_id, sequence, gate_id, verdict, passage, reason)

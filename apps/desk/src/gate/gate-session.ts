@@ -198,7 +198,8 @@ export class GateSession {
     const mayAsk = this.#server === "reachable" && this.#unsent.length === 0 && !this.#isSending;
     this.#unsent = [...this.#unsent, scan];
     const answer = mayAsk ? await this.#ask(scan) : null;
-    const shown: ShownScan = { ...scan, ...known, ...answer, isOffline: answer === null };
+    const named = nameOfCode(answer?.code ?? known.code);
+    const shown: ShownScan = { ...scan, ...known, ...answer, code: named, isOffline: answer === null };
     await this.#know({ ...scan, verdict: shown.verdict });
     this.#shown = [shown, ...this.#shown].slice(0, SHOWN_SCANS);
     this.#show();

@@ -1,5 +1,6 @@
 import { BASE45, decodeBase45, encodeBase45 } from "../text/base45.ts";
 import { packDay, unpackDay } from "./packed-day.ts";
+import { readVisitorHandle } from "./visitor-handle.ts";
 
 /**
  * A code that proves itself: `F1:`, and in base45 up to 36 bytes of content and their Ed25519 signature of 64 bytes. It fits
@@ -40,8 +41,11 @@ export const looksSigned = (text: string): boolean => text.startsWith(PREFIX) &&
 /** Returns the barcode that a scanned text is about, without verifying it. */
 export const barcodeOf = (text: string): string => readSignedCode(text)?.content.barcode ?? text;
 
-/** Returns a scanned text as it is shown: a signed code tells people nothing. */
-export const nameOfCode = (text: string): string => (looksSigned(text) ? "Signed code" : text);
+/** Returns a scanned text as it is shown: a signed code and a handle of a visitor tell people nothing. */
+export function nameOfCode(text: string): string {
+  if (looksSigned(text)) return "Signed code";
+  return readVisitorHandle(text) ? "Found by name" : text;
+}
 
 /** Packs the content of a code; null for a barcode that is too long, or an id that is too large. */
 export function packContent(content: SignedContent): Uint8Array<ArrayBuffer> | null {

@@ -4,9 +4,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
-import type { ConnectedDevice } from "./device-key.service.ts";
+import { entryOfDevice } from "../keyed-devices/manage-devices.service.ts";
 import * as store from "./edit-device.store.ts";
-import { entryOf, getGateDevice, requireGates } from "./gate-devices.service.ts";
+import { type ConnectedDevice, GATE_DEVICES } from "./gate-device-kind.ts";
+import { getGateDevice, requireGates } from "./gate-devices.service.ts";
 import type { DeviceId } from "./gate-devices.store.ts";
 
 /** Changes the name of a device and where it may scan. rules/gates 38 */
@@ -33,7 +34,7 @@ export function updateGateDevice(
       return getGateDevice(db, key);
     },
     toAnswer: () => getGateDevice(db, key),
-    entryOf: ({ name }) => entryOf(key, name),
+    entryOf: ({ name }) => entryOfDevice(GATE_DEVICES, key, name),
   });
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type {
   contactGateServer,
   GateChanges,
@@ -6,15 +5,17 @@ import type {
 } from "@foyer/contract/device-scans.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
-import { HASH_BYTES, type PackedCode, packCodes } from "@foyer/domain/gate/packed-codes.ts";
+import { type PackedCode, packCodes } from "@foyer/domain/gate/packed-codes.ts";
 import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listOccupancy } from "../gates/area-fill.service.ts";
-import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
+import { requireActive } from "../keyed-devices/device-key.service.ts";
+import { hashOf } from "./code-hash.ts";
 import { noteContact } from "./edit-device.service.ts";
 import * as store from "./gate-changes.store.ts";
+import { type ConnectedDevice, GATE_DEVICES } from "./gate-device-kind.ts";
 import { getGateKit } from "./gate-kit.service.ts";
 
 /** The cursor of a device that starts to load codes: changes from now on, and the whole log of scans. rules/gates 17 */
@@ -28,7 +29,7 @@ export async function listGateCodes(
   device: ConnectedDevice,
   after: number,
 ): Promise<Result<typeof listContract>> {
-  await requireActive(db, device);
+  await requireActive(db, GATE_DEVICES, device);
   const page = { after, limit: LIMITS.codesAtOnce };
   const tickets = await store.listTicketsAfter(db, device.projectId, page);
   const last = tickets.length === page.limit ? (tickets.at(-1)?.id ?? null) : null;
@@ -89,6 +90,3 @@ function pack({ salt }: ConnectedDevice, tickets: readonly store.CodedTicket[]):
   });
   return Buffer.from(packCodes(codes)).toString("base64");
 }
-
-const hashOf = (salt: Buffer, codeKey: string): Uint8Array =>
-  createHash("sha256").update(salt).update(codeKey).digest().subarray(0, HASH_BYTES);

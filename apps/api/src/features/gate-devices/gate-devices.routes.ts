@@ -1,17 +1,18 @@
 import * as device from "@foyer/contract/device-scans.ts";
 import * as contract from "@foyer/contract/gate-devices.ts";
 import type { FastifyInstance } from "fastify";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import { route } from "../../platform/http/route.ts";
 import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
-import { takeScans } from "../gates/take-scans.service.ts";
-import { asGateDevice, enrolDevice, isSuspended } from "./device-key.service.ts";
+import { asDevice, enrolDevice } from "../keyed-devices/device-key.service.ts";
+import { closeDevice } from "../keyed-devices/manage-devices.service.ts";
 import { findDeviceVisitors } from "./device-visitors.service.ts";
 import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
+import { GATE_DEVICES } from "./gate-device-kind.ts";
 import * as devices from "./gate-devices.service.ts";
 import { getGateKit } from "./gate-kit.service.ts";
 import { takeScanFile } from "./scan-file.service.ts";
+import { takeDeviceScans } from "./take-device-scans.service.ts";
 
 export function gateDeviceRoutes(app: FastifyInstance): void {
   route(app, contract.listGateDevices, ({ params }, { db }) => devices.listGateDevices(db, params.projectId));
@@ -45,23 +46,27 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.enrolGateDevice,
     async ({ params: id, body }, { db, gateKey: key }) => {
-      const connected = await enrolDevice(db, { id, key, device: body.device });
+      const connected = await enrolDevice(db, GATE_DEVICES, { id, key, device: body.device });
       return { kit: await getGateKit(db, connected), cursor: await startCursor(db, connected) };
     },
     { ownTransaction: true },
   );
   route(app, device.listGateCodes, ({ params: id, query }, { db, gateKey: key }) =>
-    asGateDevice(db, { id, key, device: query.device }, (one) => listGateCodes(db, one, query.after)),
+    asDevice(db, GATE_DEVICES, { id, key, device: query.device }, (one) =>
+      listGateCodes(db, one, query.after),
+    ),
   );
   route(app, device.findDeviceVisitors, ({ params: id, query }, { db, gateKey: key }) =>
-    asGateDevice(db, { id, key, device: query.device }, (one) => findDeviceVisitors(db, one, query)),
+    asDevice(db, GATE_DEVICES, { id, key, device: query.device }, (one) =>
+      findDeviceVisitors(db, one, query),
+    ),
   );
   route(
     app,
     device.contactGateServer,
     ({ params: id, body }, { db, gateKey: key }) => {
       const { device: caller, unsent, battery } = body;
-      return asGateDevice(db, { id, key, device: caller, unsent, battery }, (one) =>
+      return asDevice(db, GATE_DEVICES, { id, key, device: caller, unsent, battery }, (one) =>
         getChanges(db, one, body),
       );
     },
@@ -71,12 +76,8 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.sendGateScans,
     ({ params: id, body }, { db, gateKey: key }) =>
-      asGateDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
-        const hidesNames = await isSuspended(db, one);
-        const { sentAt, scans: sent } = body;
-        const upload = { clockAhead: Date.parse(sentAt) - Date.now(), scans: sent };
-        const { scans } = await inTransaction(db, (trx) => takeScans(trx, { ...one, hidesNames }, upload));
-        return { scans };
+      asDevice(db, GATE_DEVICES, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
+        return { scans: await takeDeviceScans(db, one, body) };
       }),
     { ownTransaction: true },
   );
@@ -84,8 +85,8 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.closeGateDevice,
     ({ params: id, body }, { db, gateKey: key }) =>
-      asGateDevice(db, { id, key, device: body.device, unsent: 0 }, (one) =>
-        devices.closeGateDevice(db, one),
+      asDevice(db, GATE_DEVICES, { id, key, device: body.device, unsent: 0 }, (one) =>
+        closeDevice(db, GATE_DEVICES, one),
       ),
     { ownTransaction: true },
   );

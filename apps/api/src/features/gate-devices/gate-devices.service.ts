@@ -3,17 +3,19 @@ import type { Request } from "@foyer/contract/endpoint.ts";
 import type { addGateDevice as contract, GateDevice } from "@foyer/contract/gate-devices.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import type { Kysely } from "kysely";
-import { makeDeviceKey } from "../../platform/auth/device-key.ts";
-import { endDevice, updateDeviceKey } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
-import { recordChange } from "../audit/audit.service.ts";
 import { listGateRules } from "../gates/gates.service.ts";
+import {
+  blockDevice,
+  entryOfDevice,
+  makeConnector,
+  renewDeviceKey,
+  toListed,
+} from "../keyed-devices/manage-devices.service.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { listDeactivated } from "../staff/staff-list.service.ts";
-import type { ConnectedDevice } from "./device-key.service.ts";
+import { GATE_DEVICES } from "./gate-device-kind.ts";
 import * as store from "./gate-devices.store.ts";
 
 export async function listGateDevices(db: Kysely<Database>, projectId: number): Promise<GateDevice[]> {
@@ -31,17 +33,7 @@ async function readDevices(
   db: Kysely<Database>,
   key: { projectId: number; gateDeviceId?: number },
 ): Promise<GateDevice[]> {
-  const rows = await store.listDeviceRows(db, key);
-  const deactivated = await listDeactivated(
-    db,
-    rows.flatMap(({ staffId }) => staffId ?? []),
-  );
-  return rows.map(({ staffId, addedAt, seenAt, state, ...device }) => ({
-    ...device,
-    addedAt: addedAt.toISOString(),
-    seenAt: seenAt?.toISOString() ?? null,
-    state: state === "open" && staffId !== null && deactivated.has(staffId) ? "suspended" : state,
-  }));
+  return toListed(db, await store.listDeviceRows(db, key));
 }
 
 /** Adds a device in the caller's name. Throws `too-many-gate-devices`. rules/gates 15 */
@@ -54,14 +46,13 @@ export async function addGateDevice(
   await requireGates(db, projectId, gateIds);
   await store.lockAdding(db, projectId);
   if ((await store.countDevices(db, projectId)) >= LIMITS.gateDevices) throw problem("too-many-gate-devices");
-  const { key, keyHash } = makeDeviceKey();
-  const { staffId, name: staffName } = caller;
+  const { key, connector } = makeConnector(caller);
   const chosen = [...new Set(gateIds)].sort((a, b) => a - b);
-  const values = { projectId, name, gateIds: chosen, staffId, staffName, keyHash, salt: randomBytes(16) };
+  const values = { projectId, name, gateIds: chosen, ...connector, salt: randomBytes(16) };
   const gateDeviceId = await store.insertDevice(db, values);
   record({
     action: "create",
-    ...entryOf({ projectId, gateDeviceId }, name),
+    ...entryOfDevice(GATE_DEVICES, { projectId, gateDeviceId }, name),
     after: { name, gateIds: chosen },
   });
   return { device: await getGateDevice(db, { projectId, gateDeviceId }), key };
@@ -79,48 +70,12 @@ export async function requireGates(
   return known;
 }
 
+const MANAGED = { kind: GATE_DEVICES, get: getGateDevice };
+
 /** Gives a device another key in the caller's name; a blocked or closed one is connected again. rules/gates 15 */
-export async function renewGateKey({ db, caller, record }: RecordedContext, key: store.DeviceId) {
-  const { key: secret, keyHash } = makeDeviceKey();
-  const { staffId, name: staffName } = caller;
-  if (!(await updateDeviceKey(db, store.rowOf(key), { keyHash, staffId, staffName })))
-    throw problem("not-found");
-  const device = await getGateDevice(db, key);
-  record({ action: "update", ...entryOf(key, device.name), after: { key: "renewed" } });
-  return { device, key: secret };
-}
+export const renewGateKey = (context: RecordedContext, key: store.DeviceId) =>
+  renewDeviceKey(context, MANAGED, key);
 
 /** Blocks a device: its calls are refused. rules/gates 15 */
-export async function blockGateDevice(
-  { db, record }: RecordedContext,
-  key: store.DeviceId,
-): Promise<GateDevice> {
-  const before = await getGateDevice(db, key);
-  await endDevice(db, store.rowOf(key), "blocked");
-  const device = await getGateDevice(db, key);
-  const change = { before: { state: before.state }, after: { state: device.state } };
-  record(
-    before.state === device.state
-      ? "unchanged"
-      : { action: "update", ...entryOf(key, device.name), ...change },
-  );
-  return device;
-}
-
-/** Closes a device that has erased its data, in the name of the staff who connected it. */
-export function closeGateDevice(db: Kysely<Database>, device: ConnectedDevice): Promise<undefined> {
-  return inTransaction(db, async (trx) => {
-    await endDevice(trx, store.rowOf(device), "closed");
-    const entry = { action: "update", ...entryOf(device, device.name), after: { state: "closed" } } as const;
-    await recordChange(trx, { staffId: device.staffId, name: device.staffName }, entry);
-    return undefined;
-  });
-}
-
-/** Names a device in the audit. */
-export const entryOf = ({ projectId, gateDeviceId }: store.DeviceId, name: string) => ({
-  entity: "gate device",
-  entityId: gateDeviceId,
-  entityName: name,
-  projectId,
-});
+export const blockGateDevice = (context: RecordedContext, key: store.DeviceId): Promise<GateDevice> =>
+  blockDevice(context, MANAGED, key);

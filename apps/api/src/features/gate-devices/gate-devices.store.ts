@@ -1,16 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { deviceKeyExpiry, deviceState } from "../../platform/db/device-columns.ts";
-import type { Connector, DeviceRowKey } from "../../platform/db/device-rows.store.ts";
+import type { Connector } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type DeviceId = { projectId: number; gateDeviceId: number };
-
-/** The row of a device. */
-export const rowOf = ({ projectId, gateDeviceId }: DeviceId): DeviceRowKey => ({
-  table: "gate_device",
-  projectId,
-  id: gateDeviceId,
-});
 
 type NewDevice = Connector & { projectId: number; name: string; gateIds: readonly number[]; salt: Buffer };
 
@@ -100,20 +93,3 @@ export async function findDevice(db: Kysely<Database>, { projectId, gateDeviceId
   return row ?? null;
 }
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
-
-/** Binds the key to this device, unless another one has it. Returns whether it has it now. */
-export async function bindDevice(
-  db: Kysely<Database>,
-  { projectId, gateDeviceId }: DeviceId,
-  deviceId: string,
-): Promise<boolean> {
-  const bound = await db
-    .updateTable("gate_device")
-    .set({ device_id: deviceId })
-    .where("project_id", "=", projectId)
-    .where("id", "=", gateDeviceId)
-    .where(({ or, eb }) => or([eb("device_id", "is", null), eb("device_id", "=", deviceId)]))
-    .returning("id")
-    .executeTakeFirst();
-  return bound !== undefined;
-}

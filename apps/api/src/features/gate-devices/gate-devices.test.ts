@@ -16,6 +16,7 @@ import {
   connectGateDevice,
   contactOf,
   enrolDevice,
+  type GateDevice,
   makeDeviceEvent,
   sendFrom,
 } from "../../../test/feature-setups/gate-device-setup.ts";
@@ -44,6 +45,26 @@ it("a link works for the first device that is set up with it (rules/gates 15)", 
   expect((await enrolDevice(other)).body.Error.Code).toBe("gate-device-taken");
   expect((await contactOf(other)).body.Error.Code).toBe("gate-device-unknown");
   expect((await contactOf({ ...device, key: "wrong" })).status).toBe(401);
+});
+
+it("a random id that another device of the project has, or has scanned with, is refused (rules/gates 15)", async () => {
+  const { device, projectId, at, sell } = await makeDeviceEvent();
+  const add = async () => {
+    const { body } = await app.call(addGateDevice, { params: { projectId }, body: { name: "Copy" } });
+    return { projectId, gateDeviceId: body.device.id, key: body.key, id: device.id };
+  };
+  const copy = await add();
+  expect((await enrolDevice(copy)).body.Error.Code).toBe("gate-device-taken");
+  await sendFrom(device, [at(1, (await sell()).barcode)]);
+  const { gateDeviceId } = device;
+  // With a new key it has no random id; its scans have.
+  const { body } = await app.call(renewGateKey, { params: { projectId, gateDeviceId } });
+  expect((await enrolDevice(copy)).body.Error.Code).toBe("gate-device-taken");
+  expect((await enrolDevice({ ...device, key: body.key })).status).toBe(200);
+  const twins = [await add(), await add()].map((twin) => ({ ...twin, id: crypto.randomUUID() }));
+  const [{ id }] = twins as [GateDevice, GateDevice];
+  const answers = await Promise.all(twins.map((twin) => enrolDevice({ ...twin, id })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 it("the list says who it is, when it called last, and what it has not sent", async () => {

@@ -3,14 +3,15 @@ import type { GateKit } from "@foyer/contract/device-scans.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { listGateRules } from "../gates/gates.service.ts";
+import { requireActive } from "../keyed-devices/device-key.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { listRegistrations } from "../registrations/registrations.service.ts";
 import { listCodeKeys } from "../signed-codes/prove-codes.service.ts";
-import { type ConnectedDevice, requireActive } from "./device-key.service.ts";
+import { type ConnectedDevice, GATE_DEVICES } from "./gate-device-kind.ts";
 
 /** Returns what a device needs for its verdicts, besides codes and passages. rules/gates 16 */
 export async function getGateKit(db: Kysely<Database>, device: ConnectedDevice): Promise<GateKit> {
-  await requireActive(db, device);
+  await requireActive(db, GATE_DEVICES, device);
   const { projectId, gateIds } = device;
   const project = await getProject(db, projectId);
   const kit = {

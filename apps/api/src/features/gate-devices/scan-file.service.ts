@@ -16,6 +16,7 @@ import { recordChange } from "../audit/audit.service.ts";
 import { takeScans } from "../gates/take-scans.service.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { type DeviceRow, findDevice } from "./gate-devices.store.ts";
+import { openVisitorHandles } from "./visitor-handle.service.ts";
 
 type Context = { db: Kysely<Database>; caller: Caller };
 
@@ -43,7 +44,8 @@ export async function takeScanFile(
   await getProject(db, projectId);
   const { device, clockAhead, scans } = await openScanFile(db, projectId, bytes);
   const read = scans.map((scan) => DeviceScan.safeParse(scan));
-  const valid = read.flatMap(({ data }) => data ?? []);
+  const opened = { clockAhead, scans: read.flatMap(({ data }) => data ?? []) };
+  const valid = await openVisitorHandles(db, device, opened);
   const taken = { added: 0, known: 0, rejected: read.length - valid.length };
   const takePart = async (part: readonly DeviceScan[]): Promise<void> => {
     try {

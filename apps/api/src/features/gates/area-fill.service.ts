@@ -31,16 +31,20 @@ export async function readFills(db: Kysely<Database>, projectId: number): Promis
   return new Map((await listOccupancy(db, projectId)).map(({ area, ...fill }) => [area, fill]));
 }
 
-/** Tells whether an area is full; undefined: it has no capacity. */
-export const stateOf = (fill: AreaFill | undefined): AreaState | undefined =>
-  fill && { isFull: fill.inside >= fill.capacity, stopsWhenFull: fill.stopsWhenFull };
-
 type Passed = readonly { direction: Direction }[];
+
+const isInside = (passages: Passed): boolean => passages.at(-1)?.direction === "in";
+
+/**
+ * Tells whether an area is full for a code with these passages, by their times: who is inside takes no other place, also who
+ * is only counted inside. Undefined: the area has no capacity. rules/gates 19, 36
+ */
+export const stateOf = (fill: AreaFill | undefined, passed: Passed): AreaState | undefined =>
+  fill && { isFull: fill.inside >= fill.capacity && !isInside(passed), stopsWhenFull: fill.stopsWhenFull };
 
 /** Counts a passage; both lists have those of one code by their times, before and after it. */
 export function fillArea(fill: AreaFill | undefined, before: Passed, after: Passed): void {
-  const isInside = (passages: Passed) => (passages.at(-1)?.direction === "in" ? 1 : 0);
-  if (fill) fill.inside += isInside(after) - isInside(before);
+  if (fill) fill.inside += Number(isInside(after)) - Number(isInside(before));
 }
 
 /** Lists who is in the areas that have a capacity, as the job has counted, for devices. rules/gates 37 */

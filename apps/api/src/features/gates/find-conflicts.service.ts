@@ -12,6 +12,7 @@ type Area = { projectId: number; areaKey: string; codeKeys: readonly string[] };
  * before: the same scans lead to the same conflicts, in whatever order they came. The caller holds the codes. rules/gates 20, 39
  */
 export async function findConflicts(trx: Transaction<Database>, area: Area, timeZone: string): Promise<void> {
+  if (area.codeKeys.length === 0) return;
   const rows = await listPassages(trx, { ...area, areaKeys: [area.areaKey] });
   const several = [...Map.groupBy(rows, ({ codeKey }) => codeKey).values()].filter(
     (scans) => scans.length > 1 && scans.some(({ isOffline }) => isOffline),

@@ -120,6 +120,23 @@ it("who came in without a network is in, counts, and is no conflict for a full a
   expect(rows).toEqual([]);
 });
 
+it("who is counted inside although their device refused them gets the last place, which is theirs (rules/gates 19, 36)", async () => {
+  const event = await makeDeviceEvent({ way: "both", entryLimit: "once" });
+  const { projectId, gateId, device, at, scan } = event;
+  const [one, two] = await codesOf(event, 2);
+  await limit(projectId, gateId, { capacity: 1, stopsWhenFull: true });
+  expect((await sendFrom(device, [at(1, one, 0, { isOffline: false })])).body.scans[0].verdict).toBe(
+    "admitted",
+  );
+  // The answer was lost, and the device did not know the code.
+  await sendFrom(device, [at(1, one, 0, { verdict: "refused", reason: "unknown-code" })]);
+  expect(await scan(two)).toMatchObject({ verdict: "refused", reason: "area-full" });
+  expect(await scan(one)).toMatchObject({ verdict: "admitted", reason: null });
+  await countAt(app);
+  expect(await areasOf(projectId)).toMatchObject([{ inside: 1 }]);
+  await expectInvariants(app.db);
+});
+
 it("a device learns who is in areas with a limit, as far as it is counted (rules/gates 37)", async () => {
   const event = await makeGateEvent({ way: "both", area: "Lounge" });
   const { projectId, gateId, addGate, scan } = event;

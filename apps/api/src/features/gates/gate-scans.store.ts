@@ -152,10 +152,16 @@ const PASSAGE = {
 };
 export type Passage = RowOf<typeof PASSAGE>;
 
+type OfCodes = Omit<Codes, "areaKey"> & {
+  areaKeys: readonly string[];
+  /** With those who are counted as let in although their device has refused them. rules/gates 19 */
+  includesLetIn?: boolean;
+};
+
 /** Lists who passed with these codes in these areas, the earliest first; refused scans are left out. */
 export async function listPassages(
   db: Kysely<Database>,
-  { projectId, areaKeys, codeKeys }: Omit<Codes, "areaKey"> & { areaKeys: readonly string[] },
+  { projectId, areaKeys, codeKeys, includesLetIn = false }: OfCodes,
 ): Promise<Passage[]> {
   // Code by code, in the order of the index of codes: while the statistics do not know the scans of the last minutes, the
   // planner would read all scans of a gate for each call.
@@ -167,7 +173,7 @@ export async function listPassages(
     cross join lateral (
       select * from gate_scan
       where project_id = ${projectId} and code_key = wanted.code_key and area_key = any(${[...areaKeys]}::text[])
-        and verdict <> 'refused'
+        and (verdict <> 'refused' or (was_let_in and ${includesLetIn}))
       order by scanned_at offset 0
     ) passage
     join gate on gate.project_id = ${projectId} and gate.id = passage.gate_id
@@ -242,11 +248,12 @@ export async function insertScans(
     is_overruled: scan.isOverruled ?? false,
   }));
   // One value for all rows: 500 of them as thousands of values take the server three times as long to send.
+  const sent = JSON.stringify(rows);
   await sql`
-    insert into gate_scan (project_id, staff_id, staff_name, device_id, sequence, position, gate_device_id, device_at, is_offline,
-      gate_id, area_key, code, code_key, direction, scanned_at, ticket_id, verdict, reason, hand_reason, hand_note, is_overruled)
-    select ${by.projectId}, ${by.staffId}::bigint, ${by.staffName}, scan.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as scan (device_id uuid, sequence bigint, position bigint,
+    insert into gate_scan (project_id, staff_id, staff_name, is_noted, device_id, sequence, position, gate_device_id, device_at,
+      is_offline, gate_id, area_key, code, code_key, direction, scanned_at, ticket_id, verdict, reason, hand_reason, hand_note, is_overruled)
+    select ${by.projectId}, ${by.staffId}::bigint, ${by.staffName}, true, scan.*
+    from jsonb_to_recordset(${sent}::jsonb) as scan (device_id uuid, sequence bigint, position bigint,
       gate_device_id bigint, device_at timestamptz, is_offline boolean, gate_id bigint, area_key text, code text, code_key text,
       direction text, scanned_at timestamptz, ticket_id bigint, verdict text, reason text, hand_reason text, hand_note text,
       is_overruled boolean)`
@@ -254,6 +261,20 @@ export async function insertScans(
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? problem("scan-sequence-used") : error;
     });
+  await noteScans(trx, by.projectId, sent);
+}
+
+/**
+ * Notes new scans for the job that counts them, as note_gate_scan does for each of others: in one statement, which takes less than
+ * half of the time. decisions/122
+ */
+async function noteScans(trx: Transaction<Database>, projectId: number, sent: string): Promise<void> {
+  await sql`
+    insert into gate_scan_pending (project_id, device_id, sequence, gate_id, verdict, passage, reason)
+    select ${projectId}, scan.device_id, scan.sequence, scan.gate_id, scan.verdict,
+      case when scan.verdict <> 'refused' then scan.direction else 'none' end, coalesce(scan.reason, '')
+    from jsonb_to_recordset(${sent}::jsonb) as scan (device_id uuid, sequence bigint, gate_id bigint, verdict text,
+      direction text, reason text)`.execute(trx);
 }
 
 type Page = { verdict: ScanVerdict | ""; limit: number; offset: number };

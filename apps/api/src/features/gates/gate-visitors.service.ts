@@ -9,6 +9,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { readSnapshot } from "../../platform/db/transaction.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import type { LimitedKey } from "../../platform/rate-limit/rate-limit.ts";
 import { limitSearch, withinSearchTime } from "../search/limit-search.service.ts";
 import { findJustSold, findTicket, searchTickets } from "../tickets/find-tickets.service.ts";
 import { listPassages } from "./gate-scans.store.ts";
@@ -22,7 +23,7 @@ type Wanted = {
   search: string;
   direction: Direction;
   /** Whose searches count together. */
-  searcher: string;
+  searcher: LimitedKey;
 };
 
 /** Finds visitors, with what the gate would say of them now; without a text those who have just bought. rules/gates 41, 45 */
@@ -82,7 +83,7 @@ async function testScans(
     caller: { staffId: null, name: "" },
     isTest: true,
   });
-  return tested.map(withoutScan);
+  return tested.scans.map(withoutScan);
 }
 
 const withoutScan = ({ sequence: _, byHand: __, ...tested }: GateScan): contract.TestedScan => tested;

@@ -21,7 +21,7 @@ export function gateRoutes(app: FastifyInstance): void {
   route(app, areas.getGateArea, ({ params }, { db }) => getGateArea(db, params));
   route(app, areas.updateGateArea, ({ params, body }, context) => updateGateArea(context, params, body));
   route(app, scans.scanAtGate, async ({ params, body }, { db, record, caller }) => {
-    const evaluated = await scanAtGate(db, params, { ...body, caller });
+    const { scans: evaluated } = await scanAtGate(db, params, { ...body, caller });
     // The scan log is the record.
     record("unchanged");
     return { scans: evaluated };

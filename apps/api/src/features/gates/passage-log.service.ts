@@ -7,7 +7,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import { type AreaFill, fillArea, stateOf } from "./area-fill.service.ts";
 import { listPassages } from "./gate-scans.store.ts";
 
-type Passed = { direction: Direction; scannedAt: Date };
+/** `isShown`: the visitor was told that they may pass; otherwise they are only counted. rules/gates 19 */
+type Passed = { direction: Direction; scannedAt: Date; isShown: boolean };
 
 /** The log as the scans of one call know it: stored passages, and those of each other. */
 export type PassageLog = {
@@ -28,8 +29,9 @@ export async function readPassageLog(
 ): Promise<PassageLog> {
   const passages: PassageLog["passages"] = new Map();
   for (const area of areas) {
-    const rows = await listPassages(db, { ...area, areaKeys: [area.areaKey] });
-    const byCode = Map.groupBy(rows, ({ codeKey }) => codeKey);
+    const rows = await listPassages(db, { ...area, areaKeys: [area.areaKey], includesLetIn: true });
+    const passed = rows.map((row) => ({ ...row, isShown: row.verdict !== "refused" }));
+    const byCode = Map.groupBy(passed, ({ codeKey }) => codeKey);
     for (const [codeKey, ofCode] of byCode) passages.set(keyOf(area.areaKey, codeKey), ofCode);
   }
   return { timeZone, passages, fills };
@@ -57,10 +59,10 @@ export function evaluateInLog({ timeZone, passages, fills }: PassageLog, scan: P
     ticket,
     proof,
     earlier: earlier
-      .filter((one) => !isOffline || one.scannedAt <= scannedAt)
+      .filter((one) => one.isShown && (!isOffline || one.scannedAt <= scannedAt))
       .map((one) => ({ ...one, at: wallTimeAt(one.scannedAt.getTime(), timeZone) })),
     // Who came in without a network is in, however full it was.
-    area: isOffline ? undefined : stateOf(fills.get(gate.areaKey)),
+    area: isOffline ? undefined : stateOf(fills.get(gate.areaKey), earlier),
   });
 }
 
@@ -69,11 +71,15 @@ export function enterInLog({ passages, fills }: PassageLog, scan: PlacedScan): v
   const { gate, codeKey, direction, scannedAt } = scan;
   const key = keyOf(gate.areaKey, codeKey);
   const before = passages.get(key) ?? [];
-  const after = [...before, { direction, scannedAt }].sort(
+  const after = [...before, { direction, scannedAt, isShown: true }].sort(
     (one, other) => one.scannedAt.getTime() - other.scannedAt.getTime(),
   );
   fillArea(fills.get(gate.areaKey), before, after);
   passages.set(key, after);
 }
+
+/** The codes among these that have passed more than once: only they can have passed twice. */
+export const repeatedIn = ({ passages }: PassageLog, { areaKey, codeKeys }: Area): string[] =>
+  codeKeys.filter((codeKey) => (passages.get(keyOf(areaKey, codeKey))?.length ?? 0) > 1);
 
 const keyOf = (areaKey: string, codeKey: string) => `${areaKey}\n${codeKey}`;

@@ -11,7 +11,7 @@ import { holdAreas, readFills } from "./area-fill.service.ts";
 import { decideByHand, type HandOrder } from "./decide-by-hand.service.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
-import { findGate, type GateKey, holdGate } from "./gates.store.ts";
+import { findGate, type GateKey, type GateRow, holdGate } from "./gates.store.ts";
 import { enterInLog, evaluateInLog, readPassageLog } from "./passage-log.service.ts";
 
 type Sent = Request<typeof contract>["body"] & {
@@ -22,6 +22,13 @@ type Sent = Request<typeof contract>["body"] & {
   isTest?: boolean;
 };
 
+type Scanned = {
+  gate: GateRow;
+  scans: GateScan[];
+  /** Sequences of scans that were stored before. */
+  repeated: ReadonlySet<number>;
+};
+
 /**
  * Evaluates scans in their order and keeps them. Scans that the device has sent before keep their verdict. Throws
  * `gate-closed`, and `scan-sequence-used` for another code under a number that is taken. rules/gates 5–9
@@ -30,7 +37,7 @@ export async function scanAtGate(
   trx: Transaction<Database>,
   key: GateKey,
   { deviceId, scans: sent, caller, byHand, isTest = false }: Sent,
-): Promise<GateScan[]> {
+): Promise<Scanned> {
   const gate = await (isTest ? findGate : holdGate)(trx, key);
   if (!gate) throw problem("not-found");
   const { projectId } = key;
@@ -76,9 +83,6 @@ export async function scanAtGate(
     await scans.insertScans(trx, { projectId, staffId, staffName }, placed);
   }
   const answered = new Map([...known.values(), ...evaluated].map((one) => [one.sequence, one]));
-  return describeScans(
-    trx,
-    projectId,
-    sent.flatMap(({ sequence }) => answered.get(sequence) ?? []),
-  );
+  const inOrder = sent.flatMap(({ sequence }) => answered.get(sequence) ?? []);
+  return { gate, scans: await describeScans(trx, projectId, inOrder), repeated: new Set(known.keys()) };
 }

@@ -12,7 +12,13 @@ import { insertConflicts } from "./gate-conflicts.store.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as store from "./gate-scans.store.ts";
 import { type GateRow, holdGates } from "./gates.store.ts";
-import { enterInLog, evaluateInLog, type PassageLog, readPassageLog } from "./passage-log.service.ts";
+import {
+  enterInLog,
+  evaluateInLog,
+  type PassageLog,
+  readPassageLog,
+  repeatedIn,
+} from "./passage-log.service.ts";
 import { listTicketEnds } from "./ticket-ends.store.ts";
 
 type Sender = {
@@ -81,7 +87,7 @@ export async function takeScans(
   if (placed.length > 0) await store.insertScans(trx, sender, placed);
   const shown = await keepShown(trx, { projectId, deviceId, known, sent: ordered });
   await insertConflicts(trx, projectId, placed.flatMap(wrongTicket));
-  for (const area of areas) await findConflicts(trx, area, timeZone);
+  for (const area of areas) await findConflicts(trx, { ...area, codeKeys: repeatedIn(log, area) }, timeZone);
   const answered = [...[...known.values()].map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
   const hidesNames = sender.hidesNames === true;
   return {

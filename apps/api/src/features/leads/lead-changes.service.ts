@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { type ExhibitorKey, listExhibitorRows } from "./exhibitors.store.ts";
-import type { ConnectedDevice } from "./lead-key.service.ts";
+import type { ConnectedDevice } from "./lead-device-kind.ts";
 import { listScansOf } from "./lead-scans.store.ts";
 import { findSettings, type LeadSettingsRow } from "./lead-settings.store.ts";
 import { listLeads } from "./leads.store.ts";

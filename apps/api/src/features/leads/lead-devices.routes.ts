@@ -2,10 +2,12 @@ import * as device from "@foyer/contract/device-leads.ts";
 import * as contract from "@foyer/contract/lead-devices.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { asActiveDevice, asDevice, enrolDevice } from "../keyed-devices/device-key.service.ts";
+import { closeDevice } from "../keyed-devices/manage-devices.service.ts";
 import { downloadLeads } from "./export-leads.service.ts";
 import { getLeadChanges, getLeadKit } from "./lead-changes.service.ts";
+import { LEAD_DEVICES } from "./lead-device-kind.ts";
 import * as devices from "./lead-devices.service.ts";
-import { asActiveDevice, asLeadDevice, enrolDevice } from "./lead-key.service.ts";
 import { takeLeadScans } from "./take-lead-scans.service.ts";
 
 export function leadDeviceRoutes(app: FastifyInstance): void {
@@ -24,7 +26,7 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.enrolLeadDevice,
     async ({ params: id, body }, { db, leadKey: key }) => ({
-      kit: await getLeadKit(db, await enrolDevice(db, { id, key, device: body.device })),
+      kit: await getLeadKit(db, await enrolDevice(db, LEAD_DEVICES, { id, key, device: body.device })),
     }),
     { ownTransaction: true },
   );
@@ -32,27 +34,34 @@ function deviceRoutes(app: FastifyInstance): void {
     app,
     device.contactLeadServer,
     ({ params: id, body: { device: caller, cursor, ...seen } }, { db, leadKey: key }) =>
-      asActiveDevice(db, { id, key, device: caller, ...seen }, (one) => getLeadChanges(db, one, cursor)),
+      asActiveDevice(db, LEAD_DEVICES, { id, key, device: caller, ...seen }, (one) =>
+        getLeadChanges(db, one, cursor),
+      ),
     { ownTransaction: true },
   );
   route(
     app,
     device.sendLeadScans,
     ({ params: id, body }, { db, leadKey: key }) =>
-      asActiveDevice(db, { id, key, device: body.device, unsent: body.unsent }, async (one) => ({
-        scans: await takeLeadScans(db, one, body),
-      })),
+      asActiveDevice(
+        db,
+        LEAD_DEVICES,
+        { id, key, device: body.device, unsent: body.unsent },
+        async (one) => ({
+          scans: await takeLeadScans(db, one, body),
+        }),
+      ),
     { ownTransaction: true },
   );
   route(app, device.downloadLeads, ({ params: id, query }, { db, leadKey: key }) =>
-    asActiveDevice(db, { id, key, device: query.device }, (one) => downloadLeads(db, one)),
+    asActiveDevice(db, LEAD_DEVICES, { id, key, device: query.device }, (one) => downloadLeads(db, one)),
   );
   route(
     app,
     device.closeLeadDevice,
     ({ params: id, body }, { db, leadKey: key }) =>
-      asLeadDevice(db, { id, key, device: body.device, unsent: 0 }, (one) =>
-        devices.closeLeadDevice(db, one),
+      asDevice(db, LEAD_DEVICES, { id, key, device: body.device, unsent: 0 }, (one) =>
+        closeDevice(db, LEAD_DEVICES, one),
       ),
     { ownTransaction: true },
   );

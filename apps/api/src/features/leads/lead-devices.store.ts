@@ -1,16 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { deviceKeyExpiry, deviceState } from "../../platform/db/device-columns.ts";
-import type { Connector, DeviceRowKey } from "../../platform/db/device-rows.store.ts";
+import type { Connector } from "../../platform/db/device-rows.store.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type DeviceId = { projectId: number; leadDeviceId: number };
-
-/** The row of a device. */
-export const rowOf = ({ projectId, leadDeviceId }: DeviceId): DeviceRowKey => ({
-  table: "lead_device",
-  projectId,
-  id: leadDeviceId,
-});
 type OfExhibitor = { projectId: number; exhibitorId: number };
 
 type NewDevice = Connector & OfExhibitor & { name: string };
@@ -82,62 +75,3 @@ export async function findDevice(db: Kysely<Database>, { projectId, leadDeviceId
   return row ?? null;
 }
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
-
-/**
- * Binds the key to this device, unless another device has the key, or the random id is that of another one or of its
- * scans. Returns whether it has it now. rules/leads 7
- */
-export async function bindDevice(
-  trx: Transaction<Database>,
-  { projectId, leadDeviceId }: DeviceId,
-  deviceId: string,
-): Promise<boolean> {
-  // Two keys that are set up at once with one random id, one after another.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lead device ${deviceId.toLowerCase()}`}, ${projectId}))`.execute(
-    trx,
-  );
-  const id = { projectId, leadDeviceId };
-  if ((await hasOtherDevice(trx, id, deviceId)) || (await hasOtherScans(trx, id, deviceId))) return false;
-  const bound = await trx
-    .updateTable("lead_device")
-    .set({ device_id: deviceId })
-    .where("project_id", "=", projectId)
-    .where("id", "=", leadDeviceId)
-    .where(({ or, eb }) => or([eb("device_id", "is", null), eb("device_id", "=", deviceId)]))
-    .returning("id")
-    .executeTakeFirst();
-  return bound !== undefined;
-}
-
-async function hasOtherDevice(
-  trx: Transaction<Database>,
-  { projectId, leadDeviceId }: DeviceId,
-  deviceId: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom("lead_device")
-    .select("id")
-    .where("project_id", "=", projectId)
-    .where("device_id", "=", deviceId)
-    .where("id", "<>", leadDeviceId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** A device that has a new key has no random id; its scans have. */
-async function hasOtherScans(
-  trx: Transaction<Database>,
-  { projectId, leadDeviceId }: DeviceId,
-  deviceId: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom("lead_scan")
-    .select("sequence")
-    .where("project_id", "=", projectId)
-    .where("device_id", "=", deviceId)
-    .where("lead_device_id", "<>", leadDeviceId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -7,7 +7,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import { limitCalls } from "../../platform/rate-limit/limit-calls.ts";
 import type { RateLimit } from "../../platform/rate-limit/rate-limit.ts";
 import { type FoundTicket, findScanned } from "./find-scanned.service.ts";
-import type { ConnectedDevice } from "./lead-key.service.ts";
+import type { ConnectedDevice } from "./lead-device-kind.ts";
 import * as scanStore from "./lead-scans.store.ts";
 import { findSettings } from "./lead-settings.store.ts";
 import * as store from "./leads.store.ts";

@@ -3,7 +3,12 @@ import { limitConcurrency } from "../../platform/concurrency-limit/limit-concurr
 import type { Database } from "../../platform/db/schema.ts";
 import { withinTime } from "../../platform/db/time-limits.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { beginAttempt, type RateLimit, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
+import {
+  beginAttempt,
+  type LimitedKey,
+  type RateLimit,
+  tooManyRequests,
+} from "../../platform/rate-limit/rate-limit.ts";
 
 /** More searches than anybody types. rules/search 4 */
 const SEARCH_LIMIT: RateLimit = { name: "search", maximum: 120, windowMinutes: 1, refuses: "every-call" };
@@ -13,16 +18,19 @@ const TIME_LIMIT_MS = 1_500;
 /** Slow searches must not take all connections of the server. */
 const withinLimit = limitConcurrency(4);
 
-/** Staff whose searches count together. */
-export const searcherOf = ({ issuer, subject }: Caller): string => `${issuer} ${subject}`;
+/** Staff, whose searches count together. */
+export const searcherOf = ({ issuer, subject }: Caller): LimitedKey => ({
+  limit: SEARCH_LIMIT,
+  key: `${issuer} ${subject}`,
+});
 
-/** Runs a search of somebody, or of a device. Throws `too-many-requests`. rules/search 4 */
+/** Runs a search of somebody. Throws `too-many-requests`. rules/search 4 */
 export async function limitSearch<T>(
   db: Kysely<Database>,
-  searcher: string,
+  { key, limit }: LimitedKey,
   work: () => Promise<T>,
 ): Promise<T> {
-  const attempt = await beginAttempt(db, [{ limit: SEARCH_LIMIT, key: searcher }]);
+  const attempt = await beginAttempt(db, [{ limit, key }]);
   if (!attempt.allowed) throw tooManyRequests(attempt);
   return withinLimit(work);
 }

@@ -456,6 +456,7 @@ export interface Database {
     hand_reason: ColumnTypes["gate_scan.hand_reason"] | null;
     hand_note: Generated<string>;
     is_overruled: Generated<boolean>;
+    is_noted: Generated<boolean>;
   };
   gate_scan_pending: {
     project_id: number;

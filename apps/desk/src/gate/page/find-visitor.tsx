@@ -52,7 +52,7 @@ export function FindVisitor({ session, view, isLoud, onDone }: Props) {
           view={view}
           direction={direction}
           onLetIn={async (byHand) => {
-            const scanned = await session.scan(chosen.code, direction, byHand);
+            const scanned = await session.scan(chosen.handle, direction, byHand);
             if (isLoud && scanned) playVerdict(scanned.verdict);
             onDone();
           }}
@@ -60,9 +60,9 @@ export function FindVisitor({ session, view, isLoud, onDone }: Props) {
       ) : (
         <ul className="visitors" aria-label="Visitors">
           {visitors.map((visitor) => (
-            <li key={visitor.code}>
+            <li key={visitor.handle}>
               <button type="button" className="found-visitor" onClick={() => choose(visitor)}>
-                <bdi>{visitor.name || visitor.code}</bdi>
+                <bdi>{visitor.name || WITHOUT_NAME}</bdi>
                 <span>
                   {[visitor.company, visitor.registrationName].filter(Boolean).join(" · ")} ·{" "}
                   {wouldBeTitle(visitor.test, direction)}
@@ -76,6 +76,8 @@ export function FindVisitor({ session, view, isLoud, onDone }: Props) {
   );
 }
 
+const WITHOUT_NAME = "Without a name";
+
 type ByHandProps = {
   visitor: DeviceVisitor;
   view: GateView;
@@ -85,11 +87,11 @@ type ByHandProps = {
 
 /** A chosen visitor, with the verdict that the gate would give, and why they come without a code. A device lets in nobody whom the gate refuses. */
 function ByHand({ visitor, view, direction, onLetIn }: ByHandProps) {
-  const { test, name, company, registrationName, code } = visitor;
+  const { test, name, company, registrationName } = visitor;
   const [reason, setReason] = useState<HandReason>("forgotten-code");
   const [state, setState] = useState<"asked" | "sending" | "failed">("asked");
   const { gate, kit } = view;
-  const holder = { name: name || code, company, registrationName };
+  const holder = { name: name || WITHOUT_NAME, company, registrationName };
   const said = gate ? reasonSentence({ ...test, holder }, gate, (at) => formatMoment(at, kit.timeZone)) : "";
   // The button that was pressed is gone.
   const frame = useRef<HTMLDivElement>(null);

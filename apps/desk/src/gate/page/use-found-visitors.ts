@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import { Refused } from "../../server/call-server.ts";
 import type { GateSession } from "../gate-session.ts";
 
-const DEBOUNCE_MS = 300;
+/** Typing a name is one search or two: a device may search 30 times a minute. rules/gates 46 */
+const DEBOUNCE_MS = 500;
 
 type Found = { text: string; visitors: readonly DeviceVisitor[]; failed: string };
 

@@ -5,7 +5,10 @@ language plpgsql set search_path = public set plan_cache_mode = force_custom_pla
 declare
   v_zone text := (select time_zone from project where id = p_project);
   v_entries visitor_scan[];
-  v_moved bigint[];
+  -- Scans that have an earlier time now.
+  v_files bigint[];
+  v_lines integer[];
+  v_times timestamp[];
 begin
   perform make_live_files(p_project, p_devices, p_sequences);
   -- The earliest entry of each code at each gate and day.
@@ -30,22 +33,18 @@ begin
   -- A device without a network may hand an earlier entry in, hours later. An inner query with a limit or a count and
   -- the sum of its condition look each code up by the index of codes: on a table that has grown since its statistics, the
   -- planner would read the whole file for each.
-  with earlier as materialized (
-    select entry.file_id, seen.line, entry.scanned_at
-    from unnest(v_entries) entry
-    cross join lateral (
-      select line, scanned_at from visitor_scan
-      where project_id = p_project and kind = 'first' and file_id + 0 = entry.file_id
-        and least(code, other_code) = least(entry.code, entry.other_code)
-      limit 1
-    ) seen
-    where entry.scanned_at < seen.scanned_at
-  ), moved as (
-    update visitor_scan scan set scanned_at = earlier.scanned_at from earlier
-    where scan.project_id = p_project and scan.file_id = earlier.file_id and scan.line = earlier.line
-    returning scan.file_id
-  )
-  select array_agg(distinct file_id) into v_moved from moved;
+  select array_agg(entry.file_id), array_agg(seen.line), array_agg(entry.scanned_at) into v_files, v_lines, v_times
+  from unnest(v_entries) entry
+  cross join lateral (
+    select line, scanned_at from visitor_scan
+    where project_id = p_project and kind = 'first' and file_id + 0 = entry.file_id
+      and least(code, other_code) = least(entry.code, entry.other_code)
+    limit 1
+  ) seen
+  where entry.scanned_at < seen.scanned_at;
+  update visitor_scan scan set scanned_at = earlier.scanned_at
+  from unnest(v_files, v_lines, v_times) as earlier (file_id, line, scanned_at)
+  where scan.project_id = p_project and scan.file_id = earlier.file_id and scan.line = earlier.line;
   -- Those whose code the file does not have, on the lines after its last one.
   insert into visitor_scan (project_id, file_id, line, code, other_code, scanned_at, direction, ticket_id)
   select p_project, entry.file_id,
@@ -59,5 +58,5 @@ begin
       and least(code, other_code) = least(entry.code, entry.other_code)
   ) seen
   where seen.lines = 0;
-  perform finish_live_files(p_project, array(select distinct file_id from unnest(v_entries)), v_moved);
+  perform finish_live_files(p_project, array(select distinct file_id from unnest(v_entries)), v_files);
 end $$;

@@ -12,6 +12,7 @@ create or replace function move_tickets(
 language plpgsql set search_path = public as $$
 declare
   v_ticket record;
+  v_ids bigint[] := '{}';
   v_codes text[] := '{}';
   v_now constant timestamptz := now();
   -- The unique address of an expired ticket that is issued after all; such a ticket comes alone.
@@ -32,6 +33,7 @@ begin
     where project_id = p_project and id = any(p_tickets)
     returning id, barcode
   loop
+    v_ids := v_ids || v_ticket.id;
     v_codes := v_codes || v_ticket.barcode;
   end loop;
 
@@ -54,9 +56,9 @@ begin
   end if;
   if p_author is not null then
     insert into audit (project_id, at, staff_id, staff_name, action, entity, entity_id, entity_name, before, after)
-    select ticket.project_id, v_now, p_author_id, p_author, 'update', 'ticket', id::text, barcode,
+    select p_project, v_now, p_author_id, p_author, 'update', 'ticket', moved.id::text, moved.barcode,
       jsonb_build_object('status', p_before), jsonb_build_object('status', p_to)
-    from ticket where project_id = p_project and id = any(p_tickets);
+    from unnest(v_ids, v_codes) as moved (id, barcode);
   end if;
   -- rules/waiting-list 5
   if p_to <> 'issued' then

@@ -12,6 +12,7 @@ declare
   v_state text;
   v_free integer;
   v_entry bigint;
+  v_rank numeric;
 begin
   perform lock_places(p_project, p_registration);
   select identifier, email into v_identifier, v_email from waiting_entry
@@ -33,14 +34,10 @@ begin
     return;
   end if;
   v_identifier := make_ticket_identifier(p_project);
+  select coalesce(max(rank), 0) + 1 into v_rank from waiting_entry
+  where project_id = p_project and registration_id = p_registration;
   insert into waiting_entry (project_id, registration_id, identifier, rank, email, mailbox, name, culture_code)
-  select capacity.project_id, p_registration, v_identifier, coalesce(last.rank, 0) + 1, p_email, p_mailbox, p_name, p_culture
-  from registration_capacity capacity
-  left join (
-    select project_id, max(rank) as rank from waiting_entry
-    where project_id = p_project and registration_id = p_registration group by project_id
-  ) last on last.project_id = capacity.project_id
-  where capacity.project_id = p_project and capacity.registration_id = p_registration
+  values (p_project, p_registration, v_identifier, v_rank, p_email, p_mailbox, p_name, p_culture)
   returning id into v_entry;
   perform tell_waiting(p_project, array[v_entry], 'waiting-joined');
   perform note_waiting(p_project, array[v_entry], 'Waiting visitor', 'create', null, 'waiting');

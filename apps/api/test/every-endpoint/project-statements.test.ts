@@ -90,6 +90,17 @@ it("finds a write that a cluster refuses, for it computes a column with the cloc
   expect(await listStrays("/api/projects/1", write("now()"))).toEqual([]);
 });
 
+it("finds a statement that writes in several steps, which a cluster runs over all nodes", async () => {
+  const inSteps = async () => {
+    await sql`with gone as (delete from outbox where project_id = 1 returning id)
+      select count(*) from gone`.execute(app.db);
+  };
+  expect(await listStrays("/api/projects/1", inSteps)).toEqual([
+    // On a cluster the plan shows it.
+    expect.stringContaining("in several steps"),
+  ]);
+});
+
 it("finds a write that a cluster refuses, for it gives the clock to a row that is there already", async () => {
   const write = (value: string) => () =>
     sql`insert into late_payment (project_id, ticket_id, payment_id, amount_cents, reason)

@@ -80,7 +80,9 @@ export class ProjectStatements {
               tasksBeyondOne,
               (error) => `cannot be planned (${error.message})`,
             )
-          : (computesWithClock(statement.text) ?? scansBeyondProject(await explain(client, statement)));
+          : (writesInSteps(statement.text) ??
+            computesWithClock(statement.text) ??
+            scansBeyondProject(await explain(client, statement)));
       const strays: string[] = [];
       for (const statement of this.#statements.values()) {
         const { text, request } = statement;
@@ -129,6 +131,12 @@ const WRITTEN =
 
 /** The columns that a row which is there already gets instead of a new one. */
 const REPLACED = /\bdo update\s+set\b(?<columns>.*?)(\bwhere\b|\breturning\b|$)/is;
+
+/** A common table expression that writes. */
+const WRITING_STEP = /\bas\s*(not\s+)?(materialized\s*)?\(\s*(insert|update|delete)\b/i;
+
+/** A statement that writes in several steps: a cluster runs it over all nodes. rules/distribution 13 */
+const writesInSteps = (text: string) => (WRITING_STEP.test(text) ? "writes in several steps" : null);
 
 const CLOCK_OR_CHANCE = /\b(now|clock_timestamp|random|gen_random_uuid)\(/i;
 

@@ -1,7 +1,16 @@
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { neverNull, number, numbers, type RowOf, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
+import {
+  boolean,
+  neverNull,
+  number,
+  numbers,
+  type RowOf,
+  sqlRows,
+  text,
+  textOf,
+} from "../../platform/db/sql-rows.ts";
 import { readSnapshot } from "../../platform/db/transaction.ts";
 import { ofProjects } from "./of-projects.store.ts";
 
@@ -10,12 +19,12 @@ type CountKind = "day" | "source" | "country" | "came";
 
 const COUNT = {
   projectId: number,
-  kind: neverNull(textOf<CountKind>()),
+  kind: textOf<CountKind>(),
   registrationId: number,
   status: textOf<TicketStatus>(),
-  entry: neverNull(text),
-  tickets: neverNull(number),
-  cents: neverNull(number),
+  entry: text,
+  tickets: number,
+  cents: number,
 };
 export type KeptCount = RowOf<typeof COUNT>;
 
@@ -43,25 +52,39 @@ export function readCounts<T>(
   });
 }
 
-/** Lists the kept counts, with the changes that the job has not counted yet. Needs a snapshot. rules/home 2 */
-export async function listCounts(
-  trx: Transaction<Database>,
-  { projectIds, kinds, since = "" }: Asked,
-): Promise<KeptCounts> {
+/**
+ * Lists the kept counts, with the changes that the job has not counted yet. Needs a snapshot. The sums are added here: a
+ * cluster refuses a statement that adds both for projects of several nodes. rules/home 2
+ */
+export async function listCounts(trx: Transaction<Database>, asked: Asked): Promise<KeptCounts> {
+  const { projectIds, kinds, since = "" } = asked;
   const pending = await listPending(trx, projectIds);
   const isCounting = pending.length > MAX_PENDING_READ;
-  const changes = pendingChanges(projectIds, isCounting ? [] : pending);
+  const changes = isCounting || pending.length === 0 ? [] : await listChanges(trx, projectIds, pending);
   const { rows } = await sqlRows(COUNT)`
-    select project_id as "projectId", kind, registration_id as "registrationId", status, entry,
-      sum(tickets)::integer as tickets, sum(cents)::bigint as cents
-    from (
-      select project_id, kind, registration_id, status, entry, tickets, price_cents as cents
-      from ticket_count where ${ofProjects("project_id", projectIds)}
-      ${changes}
-    ) counted
-    where kind = any(${[...kinds]}::text[]) and (kind <> 'day' or entry >= ${since})
-    group by project_id, kind, registration_id, status, entry having sum(tickets) <> 0`.execute(trx);
-  return { counts: rows, isCounting };
+    select project_id as "projectId", kind, registration_id as "registrationId", status, entry, tickets,
+      price_cents as cents
+    from ticket_count
+    where ${ofProjects("project_id", projectIds)} and kind = any(${[...kinds]}::text[])
+      and (kind <> 'day' or entry >= ${since})`.execute(trx);
+  const isAsked = ({ kind, entry }: KeptCount) => kinds.includes(kind) && (kind !== "day" || entry >= since);
+  return { counts: addUp([...rows, ...changes.flatMap(toCounts).filter(isAsked)]), isCounting };
+}
+
+/** The counts that are alike in all but their numbers, added; those of no tickets are left out. */
+function addUp(counts: readonly KeptCount[]): KeptCount[] {
+  const sums = new Map<string, KeptCount>();
+  for (const count of counts) {
+    const { projectId, kind, registrationId, status, entry } = count;
+    const key = [projectId, kind, registrationId, status, entry].join("/");
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...count });
+    else {
+      sum.tickets += count.tickets;
+      sum.cents += count.cents;
+    }
+  }
+  return [...sums.values()].filter(({ tickets }) => tickets !== 0);
 }
 
 async function listPending(trx: Transaction<Database>, projectIds: readonly number[]): Promise<number[]> {
@@ -73,33 +96,53 @@ async function listPending(trx: Transaction<Database>, projectIds: readonly numb
   return rows[0]?.ids ?? [];
 }
 
-/** The rows that these tickets take away and add: the same difference that `count_tickets` stores. */
-const pendingChanges = (projectIds: readonly number[], ticketIds: readonly number[]): RawBuilder<unknown> => {
-  const isPending = (name: string) => sql`${sql.ref(name)} = any(${[...new Set(ticketIds)]}::bigint[])`;
-  // Also on what is joined, or the planner may read all of it, and a cluster all nodes.
-  return sql`
-  union all
-  select project_id, part.kind, registration_id, status, part.entry, times, times * price_cents
-  from (
-    select project_id, registration_id, day, status, promotion_id, country, price_cents, has_come, -1 as times
+const CHANGE = {
+  projectId: number,
+  registrationId: number,
+  status: textOf<TicketStatus>(),
+  day: text,
+  source: text,
+  country: text,
+  hasCome: boolean,
+  tickets: number,
+  cents: number,
+};
+type Change = RowOf<typeof CHANGE>;
+
+/** The counts of a change by each property. */
+function toCounts({ day, source, country, hasCome, ...change }: Change): KeptCount[] {
+  const of = (kind: CountKind, entry: string): KeptCount => ({ ...change, kind, entry });
+  const counts = [of("day", day), of("source", source), of("country", country)];
+  return hasCome ? [...counts, of("came", "")] : counts;
+}
+
+/** Lists the differences that these tickets make to the counts: those that `count_tickets` stores. */
+async function listChanges(
+  trx: Transaction<Database>,
+  projectIds: readonly number[],
+  ticketIds: readonly number[],
+): Promise<Change[]> {
+  const ids = [...new Set(ticketIds)];
+  const isPending = (name: string) => sql`${sql.ref(name)} = any(${ids}::bigint[])`;
+  const { rows: before } = await sqlRows({ ...CHANGE, cents: neverNull(number) })`
+    select project_id as "projectId", registration_id as "registrationId", status, day::text as day,
+      coalesce(promotion_id::text, '') as source, country, has_come as "hasCome",
+      -count(*)::integer as tickets, -sum(price_cents)::bigint as cents
     from ticket_counted
     where ${ofProjects("project_id", projectIds)} and ${isPending("ticket_id")}
-    union all
-    select ticket.project_id, ticket.registration_id,
-      coalesce(counted.day, (ticket.created_at at time zone project.time_zone)::date), ticket.status,
-      ticket.promotion_id, left(ticket.country, 100), ticket.price_cents, came.ticket_id is not null, 1
+    group by project_id, registration_id, status, day, promotion_id, country, has_come`.execute(trx);
+  // Also on what is joined, or the planner may read all of it, and a cluster all nodes.
+  const { rows: now } = await sqlRows(CHANGE)`
+    select ticket.project_id as "projectId", ticket.registration_id as "registrationId", ticket.status,
+      coalesce(counted.day, (ticket.created_at at time zone project.time_zone)::date)::text as day,
+      coalesce(ticket.promotion_id::text, '') as source, left(ticket.country, 100) as country,
+      came.ticket_id is not null as "hasCome", 1 as tickets, ticket.price_cents as cents
     from ticket
     join project on project.id = ticket.project_id
     left join ticket_counted counted on counted.project_id = ticket.project_id and counted.ticket_id = ticket.id
       and ${isPending("counted.ticket_id")} and ${ofProjects("counted.project_id", projectIds)}
     left join visitor_ticket came on came.project_id = ticket.project_id and came.ticket_id = ticket.id
       and ${isPending("came.ticket_id")} and ${ofProjects("came.project_id", projectIds)}
-    where ${ofProjects("ticket.project_id", projectIds)}
-      and ${isPending("ticket.id")}
-  ) change
-  cross join lateral (
-    values ('day', day::text, true), ('source', coalesce(promotion_id::text, ''), true), ('country', country, true),
-      ('came', '', has_come)
-  ) part (kind, entry, is_counted)
-  where is_counted`;
-};
+    where ${ofProjects("ticket.project_id", projectIds)} and ${isPending("ticket.id")}`.execute(trx);
+  return [...before, ...now];
+}

@@ -5,7 +5,7 @@ import {
   listAttention,
   listHomeProjects,
 } from "@foyer/contract/home.ts";
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { type EmailEvent, makeEmailEvent } from "../../../test/events/email-event.ts";
 import { killNode, makeNodes, reviveNodes } from "../../../test/interference/dead-node.ts";
 import { app, setUpApp } from "../../../test/server/set-up-app.ts";
@@ -16,6 +16,8 @@ import { relayOutbox } from "../mail/relay-outbox.job.ts";
 // Two projects on nodes of their own, as far as one PostgreSQL can have them. The drill with kill -9 of a worker is in
 // docs/SCALING.md. rules/distribution 12
 setUpApp();
+// It makes the tables of a cluster's catalog itself.
+const test = it.skipIf(inject("isDistributed"));
 
 const relay = () => relayOutbox(app, new AbortController().signal);
 const watch = () => watchNodes({ db: app.db, log: silentLog });
@@ -32,7 +34,7 @@ const cards = async () =>
 const page = async ({ code }: EmailEvent) =>
   (await app.call(getPublicRegistration, { params: { code }, query: {} }, null)).status;
 
-it("a dead node stops its own project and nothing else, and both go on when it is back", async () => {
+test("a dead node stops its own project and nothing else, and both go on when it is back", async () => {
   const [dead, living] = [await makeEmailEvent(app), await makeEmailEvent(app)];
   await makeNodes(app.db);
   await watch();

@@ -16,7 +16,7 @@ import {
 } from "./itec-delivery.store.ts";
 
 export { insertConsent } from "./itec-consent.store.ts";
-export { queueDeliveriesFrom } from "./queue-deliveries.store.ts";
+export { queueDeliveries } from "./queue-deliveries.store.ts";
 
 /** The reason why deliveries are paused, as a sentence; null: they are not. rules/itec 7 */
 export async function findPause(db: Kysely<Database>, outbound: Outbound): Promise<string | null> {

@@ -1,11 +1,11 @@
 import type { EventNotice } from "@foyer/domain/mail-text/mail-texts.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { moment, neverNull, nullable, number, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
-import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
+import { moment, neverNull, number, sqlRows, textOf } from "../../platform/db/sql-rows.ts";
 import { unsubscribedCondition } from "../unsubscribe/unsubscribe.service.ts";
 import { BULK_LANE } from "./mail-lanes.ts";
+import { HOLDER, insertMails } from "./queue-mails.store.ts";
 
 /** Thanks go on the day after the event at this hour of the venue, and no later than so many days after that. */
 const THANKS_HOUR = 10;
@@ -55,34 +55,45 @@ const isFor = ({ projectId, kind, since }: DueNotice) =>
  * one's, or null where none can be left. rules/messages 13, 14
  */
 export async function queueNotices(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   notice: DueNotice,
-  { after, maximum }: NoticePage,
+  page: NoticePage,
 ): Promise<number | null> {
   const { projectId, kind } = notice;
+  const due = await listHolders(trx, notice, page);
+  if (due.length > 0) {
+    const noticed = await trx
+      .insertInto("event_notice")
+      .values(due.map(({ ticket_id }) => ({ project_id: projectId, ticket_id, kind })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("ticket_id")
+      .execute();
+    const isNoticed = new Set(noticed.map(({ ticket_id }) => ticket_id));
+    await insertMails(
+      trx,
+      projectId,
+      due
+        .filter(({ ticket_id }) => isNoticed.has(ticket_id))
+        .map((holder) => ({ ...holder, kind, lane: BULK_LANE })),
+    );
+  }
+  return due.length === page.maximum ? (due.at(-1)?.ticket_id ?? null) : null;
+}
+
+/** Lists the holders who are due, by ticket. */
+async function listHolders(trx: Transaction<Database>, notice: DueNotice, { after, maximum }: NoticePage) {
+  const { projectId, kind } = notice;
   const isNews = kind === "event-thanks";
-  const unsubscribed = isNews ? await unsubscribedCondition(db, projectId) : sql`false`;
-  const { rows } = await sqlRows({ count: number, last: nullable(number) })`
-    with due as (
-      select ticket.project_id, ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code
-      from ticket
-      where ticket.project_id = ${projectId} and ticket.id > ${after} and ticket.status = 'issued' and trim(ticket.email) <> ''
-        and ${isFor(notice)} and not ${unsubscribed}
-        -- Whoever never had a mail of the ticket is not surprised by one.
-        and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
-        and not exists (select from event_notice noticed
-          where noticed.project_id = ${projectId} and noticed.ticket_id = ticket.id and noticed.kind = ${kind})
-      order by ticket.id limit ${maximum}
-    ), noticed as (
-      insert into event_notice (project_id, ticket_id, kind) select project_id, ticket_id, ${kind} from due
-      on conflict do nothing returning ticket_id
-    ), queued as (
-      select due.*, gen_random_uuid() as work_id from due join noticed on noticed.ticket_id = due.ticket_id
-    ), work as (${insertWorkFrom("queued", BULK_LANE)}), mails as (
-      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
-      select project_id, work_id, ${kind}, ticket_id, recipient, culture_code from queued
-    )
-    select count(*) as count, max(ticket_id) as last from due`.execute(db);
-  const { count = 0, last = null } = rows[0] ?? {};
-  return count === maximum ? last : null;
+  const unsubscribed = isNews ? await unsubscribedCondition(trx, projectId) : sql`false`;
+  const { rows } = await sqlRows(HOLDER)`
+    select ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code
+    from ticket
+    where ticket.project_id = ${projectId} and ticket.id > ${after} and ticket.status = 'issued' and trim(ticket.email) <> ''
+      and ${isFor(notice)} and not ${unsubscribed}
+      -- Whoever never had a mail of the ticket is not surprised by one.
+      and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
+      and not exists (select from event_notice noticed
+        where noticed.project_id = ${projectId} and noticed.ticket_id = ticket.id and noticed.kind = ${kind})
+    order by ticket.id limit ${maximum}`.execute(trx);
+  return rows;
 }

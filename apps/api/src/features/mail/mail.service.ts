@@ -36,7 +36,7 @@ import {
 export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { BULK_LANE } from "./mail-lanes.ts";
 export { insertCompletedTicket, listMailedInvoices } from "./outbox.store.ts";
-export { whileNobodyIsErased } from "./queue-mails.store.ts";
+export { HOLDER, insertMails, whileNobodyIsErased } from "./queue-mails.store.ts";
 export { listTicketIdsOf } from "./ticket-address.store.ts";
 
 /** The number of waiting and failed mails, up to a maximum, and whether all mails are paused. */

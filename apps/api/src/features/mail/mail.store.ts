@@ -2,7 +2,6 @@ import type { MailKind, MailQuery, MailState, WaitingMail } from "@foyer/contrac
 import type { MailDetails } from "@foyer/domain/mail-text/mail-details.ts";
 import {
   type ExpressionBuilder,
-  type Insertable,
   type Kysely,
   type RawBuilder,
   type SqlBool,
@@ -12,8 +11,9 @@ import {
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { number, sqlRows } from "../../platform/db/sql-rows.ts";
-import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
+import type { WorkKey } from "../../platform/durable-work/work.store.ts";
 import { laneOf, MAIL_LANES, type MailLane } from "./mail-lanes.ts";
+import { insertMails, type QueuedMail } from "./queue-mails.store.ts";
 
 export type MailKey = { projectId: number; id: number };
 
@@ -315,8 +315,7 @@ export const insertTestMail = (
   trx: Transaction<Database>,
   occasion: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
   details: Pick<MailDetails, "tried" | "message">,
-): Promise<void> =>
-  insertMail(trx, occasion, { kind: "test", details: JSON.stringify(details), lane: laneOf("test") });
+): Promise<void> => insertMail(trx, occasion, { kind: "test", details, lane: laneOf("test") });
 
 /** Inserts a mail to somebody in line that staff requested; false after another one within the last minute. */
 export async function insertWaitingMail(
@@ -359,23 +358,8 @@ export async function insertGroupMail(
 }
 
 /** Inserts a mail with the work that sends it. */
-async function insertMail(
+const insertMail = (
   trx: Transaction<Database>,
   { projectId, recipient, cultureCode }: Pick<MailOccasion, "projectId" | "recipient" | "cultureCode">,
-  {
-    lane,
-    ...about
-  }: Pick<
-    Insertable<Database["mail"]>,
-    "ticket_id" | "registration_id" | "waiting_entry_id" | "group_id" | "details"
-  > & {
-    kind: MailKind;
-    lane: MailLane;
-  },
-): Promise<void> {
-  const workId = await insertWork(trx, projectId, { kind: lane });
-  await trx
-    .insertInto("mail")
-    .values({ ...about, project_id: projectId, work_id: workId, recipient, culture_code: cultureCode })
-    .execute();
-}
+  about: Omit<QueuedMail, "recipient" | "culture_code">,
+): Promise<void> => insertMails(trx, projectId, [{ ...about, recipient, culture_code: cultureCode }]);

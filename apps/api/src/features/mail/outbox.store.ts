@@ -1,24 +1,63 @@
-import type { MailKind } from "@foyer/contract/mails.ts";
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import type { MailKind, WaitingMail } from "@foyer/contract/mails.ts";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { boolean, neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
+import {
+  boolean,
+  column,
+  json,
+  neverNull,
+  nullable,
+  number,
+  sqlRows,
+  sqlValue,
+  text,
+} from "../../platform/db/sql-rows.ts";
 import { isOfAddress } from "../../platform/db/ticket-joins.ts";
-import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
-import { queueDeliveriesFrom } from "../itec/itec.service.ts";
+import { queueDeliveries } from "../itec/itec.service.ts";
 import type { RegistrationOccasion } from "./mail.store.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
+import { insertMails } from "./queue-mails.store.ts";
 import { IS_LIVE } from "./ticket-address.store.ts";
 
 /**
- * Takes up to `maximum` rows of a kind out of a project's outbox, the oldest first; those that another server is taking are
- * left to it. To be completed by `returning`.
+ * Takes up to `maximum` rows of a kind out of a project's outbox, the oldest first, and returns their payloads; those that
+ * another server is taking are left to it.
  */
-const takeRows = (projectId: number, kind: string, maximum: number) => sql`
-  delete from outbox where project_id = ${projectId} and id in (
-    select id from outbox where project_id = ${projectId} and kind = ${sql.lit(kind)}
-    order by id limit ${maximum} for update skip locked
-  )`;
+async function takeNews<Payload>(
+  trx: Transaction<Database>,
+  { projectId, kind, maximum }: { projectId: number; kind: string; maximum: number },
+): Promise<Payload[]> {
+  const { rows } = await sqlRows({ payload: json<Payload>() })`
+    delete from outbox where project_id = ${projectId} and id in (
+      select id from outbox where project_id = ${projectId} and kind = ${kind}
+      order by id limit ${maximum} for update skip locked
+    ) returning payload`.execute(trx);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Lists the holders of these tickets who have an address, by ticket. */
+function selectHolders(trx: Transaction<Database>, projectId: number, ticketIds: readonly number[]) {
+  return trx
+    .selectFrom("ticket")
+    .select(["id", trimmed("email").as("recipient"), "culture_code"])
+    .where("project_id", "=", projectId)
+    .where(sql<SqlBool>`id = any(${[...ticketIds]}::bigint[])`)
+    .where(sql<SqlBool>`trim(email) <> ''`)
+    .orderBy("id");
+}
+
+const trimmed = (name: string) => sqlValue(column("ticket.email"))`trim(${sql.ref(name)})`;
+
+/** The rows of the outbox beside what each is about, in the order of the latter. */
+function pair<News, Subject extends { id: number }>(
+  news: readonly News[],
+  subjects: readonly Subject[],
+  idOf: (one: News) => number,
+): (Subject & { one: News })[] {
+  const ofId = Map.groupBy(news, idOf);
+  return subjects.flatMap((subject) => (ofId.get(subject.id) ?? []).map((one) => ({ ...subject, one })));
+}
 
 /** The projects with rows of these kinds in the outbox. */
 export async function listProjectsToRelay(db: Kysely<Database>, kinds: readonly string[]): Promise<number[]> {
@@ -32,34 +71,40 @@ export async function listProjectsToRelay(db: Kysely<Database>, kinds: readonly 
   return rows.map(({ projectId }) => projectId);
 }
 
+type OfTicket = { ticketId: number; isOfMany?: boolean };
+
 /**
  * Turns up to `maximum` issued tickets of a project's outbox into mails and deliveries to the networking platform, and
- * returns how many rows it took. It is one raw statement, so no row is lost or handled twice. A ticket makes no mail
- * when it has no address or when staff registered it without mails. rules/mail 1, 2, rules/itec 4
+ * returns how many rows it took. A ticket makes no mail when it has no address or when staff registered it without mails.
+ * rules/mail 1, 2, rules/itec 4
  */
 export async function relayIssuedTickets(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with news as (
-      ${takeRows(projectId, "ticket-issued", maximum)}
-      returning (payload ->> 'ticketId')::bigint as ticket_id,
-        coalesce((payload ->> 'mail')::boolean, true) as is_mailed,
-        -- Of a registration file, or of an action on many tickets. rules/mail 14
-        case when payload ? 'isOfMany' then ${BULK_LANE} else ${laneOf("ticket")} end as lane
-    ), queued as (
-      select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
-        ticket.culture_code, news.lane
-      from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
-      where is_mailed and trim(ticket.email) <> '' order by ticket.id
-    ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
-      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code)
-      select project_id, work_id, 'ticket', ticket_id, recipient, culture_code from queued
-    ), ${queueDeliveriesFrom("news", projectId)}
-    select count(*) as count from news`.execute(db);
-  return rows[0]?.count ?? 0;
+  const news = await takeNews<OfTicket & { mail?: boolean }>(trx, {
+    projectId,
+    kind: "ticket-issued",
+    maximum,
+  });
+  const ticketIds = news.map(({ ticketId }) => ticketId);
+  const mailed = news.filter(({ mail }) => mail !== false);
+  const holders = await selectHolders(trx, projectId, ticketIds).execute();
+  await insertMails(
+    trx,
+    projectId,
+    pair(mailed, holders, ({ ticketId }) => ticketId).map(({ id, recipient, culture_code, one }) => ({
+      kind: "ticket",
+      ticket_id: id,
+      recipient,
+      culture_code,
+      // Of a registration file, or of an action on many tickets. rules/mail 14
+      lane: "isOfMany" in one ? BULK_LANE : laneOf("ticket"),
+    })),
+  );
+  await queueDeliveries(trx, projectId, ticketIds);
+  return news.length;
 }
 
 /**
@@ -67,35 +112,49 @@ export async function relayIssuedTickets(
  * rows it took. Holders who never had a mail of the ticket get none of its end. rules/mail 22
  */
 export async function relayEndedTickets(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with news as (
-      ${takeRows(projectId, "ticket-ended", maximum)}
-      returning (payload ->> 'ticketId')::bigint as ticket_id, payload ->> 'status' as status,
-        payload ->> 'reason' as reason,
-        -- Holds expire many at once. rules/mail 14
-        case when payload ? 'isOfMany' or payload ->> 'status' = 'expired' then ${BULK_LANE}
-          else ${laneOf("ticket-cancelled")} end as lane
-    ), queued as (
-      select ticket.project_id, gen_random_uuid() as work_id, ticket.id as ticket_id, trim(ticket.email) as recipient,
-        ticket.culture_code, news.lane, 'ticket-' || news.status as kind,
-        -- Not in what is returned of the outbox: a cluster takes only immutable functions there.
-        jsonb_strip_nulls(jsonb_build_object('reason', news.reason)) as details
-      from news join ticket on ticket.project_id = ${projectId} and ticket.id = news.ticket_id
-      left join project_mail_sender sender on sender.project_id = ${projectId}
-      where trim(ticket.email) <> ''
-        and case news.status when 'cancelled' then sender.mails_cancelled else sender.mails_expired end is not false
-        and exists (select from mail where mail.project_id = ${projectId} and mail.ticket_id = ticket.id)
-      order by ticket.id
-    ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
-      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code, details)
-      select project_id, work_id, kind, ticket_id, recipient, culture_code, details from queued
+  const news = await takeNews<OfTicket & { status: "cancelled" | "expired"; reason?: string | null }>(trx, {
+    projectId,
+    kind: "ticket-ended",
+    maximum,
+  });
+  const sender = await trx
+    .selectFrom("project_mail_sender")
+    .select(["mails_cancelled as cancelled", "mails_expired as expired"])
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  const mailed = news.filter(({ status }) => sender?.[status] !== false);
+  const holders = await selectHolders(
+    trx,
+    projectId,
+    mailed.map(({ ticketId }) => ticketId),
+  )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mail")
+          .select("mail.id")
+          .where("mail.project_id", "=", projectId)
+          .whereRef("mail.ticket_id", "=", "ticket.id"),
+      ),
     )
-    select count(*) as count from news`.execute(db);
-  return rows[0]?.count ?? 0;
+    .execute();
+  await insertMails(
+    trx,
+    projectId,
+    pair(mailed, holders, ({ ticketId }) => ticketId).map(({ id, recipient, culture_code, one }) => ({
+      kind: `ticket-${one.status}` as const,
+      ticket_id: id,
+      recipient,
+      culture_code,
+      // Holds expire many at once. rules/mail 14
+      lane: "isOfMany" in one || one.status === "expired" ? BULK_LANE : laneOf("ticket-cancelled"),
+      details: one.reason ? { reason: one.reason } : {},
+    })),
+  );
+  return news.length;
 }
 
 /** Has the relay deliver an issued ticket to the networking platform, without a mail. rules/itec 4 */
@@ -123,79 +182,120 @@ export async function insertTicketRequest(
     .execute();
 }
 
+type TicketRequest = {
+  kind?: TicketRequestKind;
+  registrationId: number;
+  recipient: string;
+  cultureCode: string;
+};
+
 /** Turns up to `maximum` requests for tickets into mails; a request is dropped when the address has none. rules/attend 21, rules/privacy 19 */
 export async function relayTicketRequests(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with asked as (
-      ${takeRows(projectId, "tickets-requested", maximum)}
-      returning project_id, (payload ->> 'registrationId')::bigint as registration_id,
-        payload ->> 'recipient' as recipient, payload ->> 'cultureCode' as culture_code,
-        coalesce(payload ->> 'kind', 'tickets') as kind,
-        case payload ->> 'kind' when 'verification-code' then ${laneOf("verification-code")}
-          else ${laneOf("tickets")} end as lane
-    ), queued as (
-      select *, gen_random_uuid() as work_id from asked where exists (
-        select from ticket where ticket.project_id = ${projectId} and ${isOfAddress(sql`ticket.email`, sql`asked.recipient`)}
-          and (kind = 'verification-code' or ${IS_LIVE})
-      ) or kind = 'verification-code' and exists (
-        select from ticket_group of_group
-        where of_group.project_id = ${projectId} and ${isOfAddress(sql`of_group.contact_email`, sql`asked.recipient`)}
-      )
-    ), work as (${insertWorkFrom("queued", sql.ref("lane"))}), mails as (
-      insert into mail (project_id, work_id, kind, registration_id, recipient, culture_code)
-      select project_id, work_id, kind, registration_id, recipient, culture_code from queued
-    )
-    select count(*) as count from asked`.execute(db);
-  return rows[0]?.count ?? 0;
+  const asked = await takeNews<TicketRequest>(trx, { projectId, kind: "tickets-requested", maximum });
+  const known = await findKnown(trx, projectId, asked);
+  await insertMails(
+    trx,
+    projectId,
+    asked
+      .filter((_, place) => known.has(place + 1))
+      .map(({ kind = "tickets", registrationId, recipient, cultureCode }) => ({
+        kind,
+        registration_id: registrationId,
+        recipient,
+        culture_code: cultureCode,
+        lane: laneOf(kind),
+      })),
+  );
+  return asked.length;
+}
+
+/** The requests of addresses that have what they ask for, by their places from 1 on. */
+async function findKnown(
+  trx: Transaction<Database>,
+  projectId: number,
+  asked: readonly TicketRequest[],
+): Promise<Set<number>> {
+  const recipients = asked.map(({ recipient }) => recipient);
+  const areOfCode = asked.map(({ kind }) => kind === "verification-code");
+  const { rows } = await sqlRows({ nth: neverNull(number) })`
+    select asked.nth
+    from unnest(${recipients}::text[], ${areOfCode}::boolean[]) with ordinality as asked (recipient, is_of_code, nth)
+    where exists (
+      select from ticket where ticket.project_id = ${projectId} and ${isOfAddress(sql`ticket.email`, sql`asked.recipient`)}
+        and (asked.is_of_code or ${IS_LIVE})
+    ) or asked.is_of_code and exists (
+      select from ticket_group of_group
+      where of_group.project_id = ${projectId} and ${isOfAddress(sql`of_group.contact_email`, sql`asked.recipient`)}
+    )`.execute(trx);
+  return new Set(rows.map(({ nth }) => nth));
 }
 
 /** Turns up to `maximum` rows of waiting lists into mails to whom they concern. rules/waiting-list 9 */
 export async function relayWaitingMails(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with news as (
-      ${takeRows(projectId, "waiting-mail", maximum)}
-      returning (payload ->> 'entryId')::bigint as entry_id, payload ->> 'kind' as kind
-    ), queued as (
-      select entry.project_id, gen_random_uuid() as work_id, entry.id as entry_id, entry.registration_id,
-        entry.email as recipient, entry.culture_code, news.kind
-      from news join waiting_entry entry on entry.project_id = ${projectId} and entry.id = news.entry_id
-    ), work as (${insertWorkFrom("queued", laneOf("waiting-offer"))}), mails as (
-      insert into mail (project_id, work_id, kind, registration_id, waiting_entry_id, recipient, culture_code)
-      select project_id, work_id, kind, registration_id, entry_id, recipient, culture_code from queued
-    )
-    select count(*) as count from news`.execute(db);
-  return rows[0]?.count ?? 0;
+  const news = await takeNews<{ entryId: number; kind: WaitingMail }>(trx, {
+    projectId,
+    kind: "waiting-mail",
+    maximum,
+  });
+  const ids = news.map(({ entryId }) => entryId);
+  const entries = await trx
+    .selectFrom("waiting_entry")
+    .select(["id", "registration_id", "email", "culture_code"])
+    .where("project_id", "=", projectId)
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute();
+  await insertMails(
+    trx,
+    projectId,
+    pair(news, entries, ({ entryId }) => entryId).map(({ id, email, one, ...entry }) => ({
+      ...entry,
+      kind: one.kind,
+      waiting_entry_id: id,
+      recipient: email,
+      lane: laneOf("waiting-offer"),
+    })),
+  );
+  return news.length;
 }
 
 /** Turns up to `maximum` rows of groups into mails to their contacts. rules/group-orders 12 */
 export async function relayGroupMails(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   maximum: number,
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with news as (
-      ${takeRows(projectId, "group-mail", maximum)}
-      returning (payload ->> 'groupId')::bigint as group_id, payload ->> 'kind' as kind
-    ), queued as (
-      select of_group.project_id, gen_random_uuid() as work_id, of_group.id as group_id,
-        of_group.contact_email as recipient, of_group.culture_code, news.kind
-      from news join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = news.group_id
-      where of_group.contact_email <> ''
-    ), work as (${insertWorkFrom("queued", laneOf("group-order"))}), mails as (
-      insert into mail (project_id, work_id, kind, group_id, recipient, culture_code)
-      select project_id, work_id, kind, group_id, recipient, culture_code from queued
-    )
-    select count(*) as count from news`.execute(db);
-  return rows[0]?.count ?? 0;
+  const news = await takeNews<{ groupId: number; kind: MailKind }>(trx, {
+    projectId,
+    kind: "group-mail",
+    maximum,
+  });
+  const ids = news.map(({ groupId }) => groupId);
+  const groups = await trx
+    .selectFrom("ticket_group")
+    .select(["id", "contact_email as recipient", "culture_code"])
+    .where("project_id", "=", projectId)
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .where("contact_email", "<>", "")
+    .execute();
+  await insertMails(
+    trx,
+    projectId,
+    pair(news, groups, ({ groupId }) => groupId).map(({ id, one, ...contact }) => ({
+      ...contact,
+      kind: one.kind,
+      group_id: id,
+      lane: laneOf("group-order"),
+    })),
+  );
+  return news.length;
 }
 
 /** Has the relay mail a refund's payer. rules/payments 18 */
@@ -207,63 +307,80 @@ export async function insertRefundNews(
   await trx.insertInto("outbox").values({ project_id: projectId, kind: "refund-mail", payload }).execute();
 }
 
-type PayerMails = {
+type PayerMails<IdName extends "refundId" | "invoiceId"> = {
   kind: Extract<MailKind, "payment-refunded" | "invoice">;
   outboxKind: string;
   /** The field of the payload, and of the mail's details, that names the document. */
-  idName: string;
+  idName: IdName;
   /** The documents: id, ticket_id or group_id, and since when another holder has nothing to do with it (paid_at). */
   documents: RawBuilder<unknown>;
+};
+
+const PAYER = {
+  id: number,
+  ticket_id: nullable(number),
+  group_id: nullable(number),
+  recipient: neverNull(text),
+  culture_code: neverNull(text),
 };
 
 /**
  * Turns up to `maximum` rows about a payment into mails to its payer: the holder of the ticket or the contact of the group. A
  * ticket that was passed on since has another holder, whom nobody has paid for. rules/payments 18, rules/invoices 15
  */
-async function relayToPayers(
-  db: Kysely<Database>,
-  projectId: number,
-  maximum: number,
-  { kind, outboxKind, idName, documents }: PayerMails,
+async function relayToPayers<IdName extends "refundId" | "invoiceId">(
+  trx: Transaction<Database>,
+  { projectId, maximum }: { projectId: number; maximum: number },
+  { kind, outboxKind, idName, documents }: PayerMails<IdName>,
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
-    with news as (
-      ${takeRows(projectId, outboxKind, maximum)}
-      returning (payload ->> ${sql.lit(idName)})::bigint as id
-    ), queued as (
-      select ${projectId}::bigint as project_id, gen_random_uuid() as work_id, document.ticket_id, document.group_id,
-        trim(coalesce(ticket.email, of_group.contact_email)) as recipient,
-        coalesce(ticket.culture_code, of_group.culture_code) as culture_code,
-        jsonb_build_object(${sql.lit(idName)}, document.id) as details
-      from news
-      join (${documents}) document on document.id = news.id
-      left join ticket on ticket.project_id = ${projectId} and ticket.id = document.ticket_id
-      left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = document.group_id
-      where trim(coalesce(ticket.email, of_group.contact_email)) <> ''
-        and not exists (
-          select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = document.ticket_id
-            and offer.outcome = 'accepted' and offer.accepted_at > document.paid_at
-        )
-      order by document.id
-    ), work as (${insertWorkFrom("queued", laneOf(kind))}), mails as (
-      insert into mail (project_id, work_id, kind, ticket_id, group_id, recipient, culture_code, details)
-      select project_id, work_id, ${sql.lit(kind)}, ticket_id, group_id, recipient, culture_code, details from queued
-    )
-    select count(*) as count from news`.execute(db);
-  return rows[0]?.count ?? 0;
+  const news = await takeNews<Record<IdName, number>>(trx, { projectId, kind: outboxKind, maximum });
+  const ids = news.map((one) => one[idName]);
+  const { rows } = await sqlRows(PAYER)`
+    select document.id, document.ticket_id, document.group_id,
+      trim(coalesce(ticket.email, of_group.contact_email)) as recipient,
+      coalesce(ticket.culture_code, of_group.culture_code) as culture_code
+    from (${documents}) document
+    left join ticket on ticket.project_id = ${projectId} and ticket.id = document.ticket_id
+    left join ticket_group of_group on of_group.project_id = ${projectId} and of_group.id = document.group_id
+    where document.id = any(${ids}::bigint[])
+      and trim(coalesce(ticket.email, of_group.contact_email)) <> ''
+      and not exists (
+        select from ticket_offer offer where offer.project_id = ${projectId} and offer.ticket_id = document.ticket_id
+          and offer.outcome = 'accepted' and offer.accepted_at > document.paid_at
+      )
+    order by document.id`.execute(trx);
+  await insertMails(
+    trx,
+    projectId,
+    pair(news, rows, (one) => one[idName]).map(({ id, one: _, ...payer }) => ({
+      ...payer,
+      kind,
+      lane: laneOf(kind),
+      details: { [idName]: id },
+    })),
+  );
+  return news.length;
 }
 
 /** Turns up to `maximum` refunds into mails to their payers. rules/payments 18 */
-export const relayRefundMails = (db: Kysely<Database>, projectId: number, maximum: number): Promise<number> =>
-  relayToPayers(db, projectId, maximum, {
-    kind: "payment-refunded",
-    outboxKind: "refund-mail",
-    idName: "refundId",
-    documents: sql`
+export const relayRefundMails = (
+  trx: Transaction<Database>,
+  projectId: number,
+  maximum: number,
+): Promise<number> =>
+  relayToPayers(
+    trx,
+    { projectId, maximum },
+    {
+      kind: "payment-refunded",
+      outboxKind: "refund-mail",
+      idName: "refundId",
+      documents: sql`
       select refund.id, attempt.ticket_id, attempt.group_id, attempt.paid_at from payment_refund refund
       join payment_attempt attempt on attempt.project_id = ${projectId} and attempt.id = refund.attempt_id
       where refund.project_id = ${projectId}`,
-  });
+    },
+  );
 
 /** Has the relay mail an invoice. rules/invoices 15 */
 export async function insertInvoiceNews(
@@ -314,14 +431,18 @@ export async function listMailedInvoices(db: Kysely<Database>, subject: PaidSubj
 
 /** Turns up to `maximum` invoices into mails to who has paid. rules/invoices 15 */
 export const relayInvoiceMails = (
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   projectId: number,
   maximum: number,
 ): Promise<number> =>
-  relayToPayers(db, projectId, maximum, {
-    kind: "invoice",
-    outboxKind: "invoice-mail",
-    idName: "invoiceId",
-    documents: sql`
+  relayToPayers(
+    trx,
+    { projectId, maximum },
+    {
+      kind: "invoice",
+      outboxKind: "invoice-mail",
+      idName: "invoiceId",
+      documents: sql`
       select id, ticket_id, group_id, issued_at as paid_at from invoice where project_id = ${projectId}`,
-  });
+    },
+  );

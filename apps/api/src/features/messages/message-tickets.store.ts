@@ -2,8 +2,7 @@ import type { LeftOutReason, MessageOutcome } from "@foyer/domain/mail-text/mess
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, neverNull, number, sqlRows, text, textOf } from "../../platform/db/sql-rows.ts";
-import { insertWorkFrom } from "../../platform/durable-work/work.store.ts";
-import { BULK_LANE } from "../mail/mail.service.ts";
+import { BULK_LANE, HOLDER, insertMails } from "../mail/mail.service.ts";
 import type { MessageKey } from "./message.store.ts";
 
 type Chosen = { chosen: RawBuilder<unknown>; maximum: number };
@@ -123,42 +122,49 @@ export async function lockUnstopped(
 }
 
 /**
- * Decides the next tickets of a message, at most `maximum`, and makes their mails: one statement, so a ticket is decided with
- * its mail or not at all. Needs the lock of the message. Returns how many it decided. rules/messages 6
+ * Decides the next tickets of a message, at most `maximum`, and makes their mails. Needs the lock of the message. Returns how
+ * many it decided. rules/messages 6
  */
 export async function queueSome(
   trx: Transaction<Database>,
   { projectId, messageId }: MessageKey,
   { evaluation, maximum }: { evaluation: Evaluation; maximum: number },
 ): Promise<number> {
-  const { rows } = await sqlRows({ count: number })`
+  const { rows: decided } = await sqlRows({ ...HOLDER, outcome: textOf<MessageOutcome>() })`
     with evaluated as (
-      select ticket.project_id, ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code,
+      select ticket.id as ticket_id, trim(ticket.email) as recipient, ticket.culture_code,
         ${outcomeOf(evaluation)} as outcome
       from (
         select ticket_id from message_ticket
         where project_id = ${projectId} and message_id = ${messageId} and outcome is null
         order by ticket_id limit ${maximum}
       ) as open join ticket on ticket.project_id = ${projectId} and ticket.id = open.ticket_id
-    ), decided as (
-      select project_id, ticket_id, recipient, culture_code,
-        case when outcome = 'done' and not ${evaluation.isPerTicket}::boolean and (${placeAtAddress} > 1 or exists (
-          select from mail where mail.project_id = ${projectId} and mail.message_id = ${messageId}
-            and lower(mail.recipient) = lower(evaluated.recipient))) then 'same-address' else outcome end as outcome
-      from evaluated
-    ), marked as (
-      update message_ticket set outcome = decided.outcome from decided
-      where message_ticket.project_id = ${projectId} and message_ticket.message_id = ${messageId}
-        and message_ticket.ticket_id = decided.ticket_id
-      returning message_ticket.ticket_id
-    ), queued as (
-      select *, gen_random_uuid() as work_id from decided where outcome = 'done' order by ticket_id
-    ), work as (${insertWorkFrom("queued", BULK_LANE)}), mails as (
-      insert into mail (project_id, work_id, kind, ticket_id, recipient, culture_code, message_id)
-      select project_id, work_id, 'message', ticket_id, recipient, culture_code, ${messageId}::uuid from queued
     )
-    select count(*) as count from decided`.execute(trx);
-  return rows[0]?.count ?? 0;
+    select ticket_id, recipient, culture_code,
+      case when outcome = 'done' and not ${evaluation.isPerTicket}::boolean and (${placeAtAddress} > 1 or exists (
+        select from mail where mail.project_id = ${projectId} and mail.message_id = ${messageId}
+          and lower(mail.recipient) = lower(evaluated.recipient))) then 'same-address' else outcome end as outcome
+    from evaluated order by ticket_id`.execute(trx);
+  const ids = decided.map(({ ticket_id }) => ticket_id);
+  const outcomes = decided.map(({ outcome }) => outcome);
+  await sql`
+    update message_ticket set outcome = decided.outcome
+    from unnest(${ids}::bigint[], ${outcomes}::text[]) as decided (ticket_id, outcome)
+    where message_ticket.project_id = ${projectId} and message_ticket.message_id = ${messageId}
+      and message_ticket.ticket_id = decided.ticket_id`.execute(trx);
+  await insertMails(
+    trx,
+    projectId,
+    decided
+      .filter(({ outcome }) => outcome === "done")
+      .map(({ outcome: _, ...holder }) => ({
+        ...holder,
+        kind: "message",
+        message_id: messageId,
+        lane: BULK_LANE,
+      })),
+  );
+  return decided.length;
 }
 
 /** Counts the tickets of a message that have an outcome, and by reason those that get no mail. */

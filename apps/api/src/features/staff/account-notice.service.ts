@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import type { WorkKind } from "../../platform/durable-work/work-kind.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
@@ -10,11 +10,11 @@ type Change = { email: string | null; name: string; change: string };
 
 /** Queues a mail about a change of an account, if there is a mail server and the person has an address. */
 export async function queueAccountNotice(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { email, name, change }: Change,
   { hasMailServer }: StaffSettings,
 ): Promise<void> {
-  if (hasMailServer && email !== null) await insertNotice(db, { recipient: email, name, change });
+  if (hasMailServer && email !== null) await insertNotice(trx, { recipient: email, name, change });
 }
 
 /** The kind of durable work that sends these mails. rules/second-factor 10 */

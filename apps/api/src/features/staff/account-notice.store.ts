@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { insertWorkFrom, type WorkKey } from "../../platform/durable-work/work.store.ts";
+import { insertWork, type WorkKey } from "../../platform/durable-work/work.store.ts";
 
 /** A mail to a person about a change of their account. */
 export type AccountNotice = { recipient: string; name: string; change: string };
@@ -9,16 +9,16 @@ type StoredNotice = AccountNotice & { at: Date };
 /** The kind of its durable work. */
 export const NOTICE_WORK = "account-notice";
 
-/** Stores a notice with the work of sending it, in one statement. It belongs to no project (0). */
-export async function insertNotice(
-  db: Kysely<Database>,
-  { recipient, name, change }: AccountNotice,
-): Promise<void> {
-  await sql`
-    with asked as (select 0::bigint as project_id, gen_random_uuid() as work_id),
-    work as (${insertWorkFrom("asked", NOTICE_WORK)})
-    insert into account_notice (project_id, work_id, recipient, name, change)
-    select project_id, work_id, ${recipient}, ${name}, ${change} from asked`.execute(db);
+/** The project of notices: none. */
+const OF_NO_PROJECT = 0;
+
+/** Stores a notice with the work of sending it. */
+export async function insertNotice(trx: Transaction<Database>, notice: AccountNotice): Promise<void> {
+  const work_id = await insertWork(trx, OF_NO_PROJECT, { kind: NOTICE_WORK });
+  await trx
+    .insertInto("account_notice")
+    .values({ ...notice, project_id: OF_NO_PROJECT, work_id })
+    .execute();
 }
 
 export async function findNotice(

@@ -170,9 +170,8 @@ describe("a payment reminder", () => {
     await relay();
     await holdOf(ticket, due);
     const putBack = switchOff({
-      sql: `insert into payment_reminder (project_id, ticket_id) select project_id, ticket_id from due
-      on conflict do nothing returning ticket_id`,
-      becomes: "select ticket_id from due",
+      sql: `insert into "payment_reminder" ("project_id", "ticket_id") values ($1, $2) on conflict do nothing returning "ticket_id"`,
+      becomes: `select $2::bigint as "ticket_id" where $1::bigint > 0`,
     });
     try {
       await remind();

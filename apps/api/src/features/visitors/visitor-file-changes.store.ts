@@ -143,16 +143,13 @@ export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): P
   // Both spellings of a code have the same least one, which is indexed. After an exchange of the barcode (rules/tickets 37)
   // another file may have the ticket by its other code.
   const { rows } = await sqlRows({ ticketId: number })`
-    with gone as (
-      delete from visitor_scan where project_id = ${projectId} and file_id = ${fileId}
-      returning kind, ticket_id, least(code, other_code) as spelling
-    )
-    delete from visitor_ticket came using gone
+    delete from visitor_ticket came using visitor_scan gone
     where came.project_id = ${projectId} and came.ticket_id = gone.ticket_id and gone.kind = 'first'
+      and gone.project_id = ${projectId} and gone.file_id = ${fileId}
       and not exists (
         select from visitor_scan other
         where other.project_id = ${projectId} and other.file_id <> ${fileId} and other.kind = 'first'
-          and least(other.code, other.other_code) = gone.spelling and other.ticket_id = gone.ticket_id
+          and least(other.code, other.other_code) = least(gone.code, gone.other_code) and other.ticket_id = gone.ticket_id
       )
       and not exists (
         select from ticket
@@ -162,6 +159,11 @@ export async function deleteVisitorFile(trx: Transaction<Database>, key: Key): P
         where ticket.project_id = ${projectId} and ticket.id = gone.ticket_id and ticket.former_barcodes <> '{}'
       )
     returning came.ticket_id as "ticketId"`.execute(trx);
+  await trx
+    .deleteFrom("visitor_scan")
+    .where("project_id", "=", projectId)
+    .where("file_id", "=", fileId)
+    .execute();
   const absent = [...new Set(rows.map(({ ticketId }) => ticketId))];
   await sql`select count_tickets(${projectId}, ${absent}::bigint[])`.execute(trx);
   await removeHours(trx, key);

@@ -27,14 +27,16 @@ const LEASE_SECONDS = 30;
 
 const LEASE_END = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/**
- * The text of a CTE that creates waiting work for each row of `source`, which has `project_id` and `work_id`; `kind` may
- * be an expression of its columns. It is part of the statement that writes the rows the work is about, so both exist or
- * neither.
- */
-export const insertWorkFrom = (source: string, kind: string | RawBuilder<string>): RawBuilder<unknown> => sql`
-  insert into durable_work (project_id, id, kind)
-  select project_id, work_id, ${kind} from ${sql.ref(source)}`;
+/** Creates waiting work that is due at once, in the transaction that writes the rows it is about. */
+export async function insertWorks(
+  trx: Transaction<Database>,
+  projectId: number,
+  works: readonly { id: string; kind: string }[],
+): Promise<void> {
+  if (works.length === 0) return;
+  const rows = works.map((work) => ({ ...work, project_id: projectId }));
+  await trx.insertInto("durable_work").values(rows).execute();
+}
 
 /**
  * Creates waiting work, in the transaction that writes the row it is about; returns its id. Its first attempt begins in
@@ -154,16 +156,16 @@ export async function beatWork(
   { projectId, id, lease }: LeasedWork,
   { total, completed }: WorkProgress,
 ): Promise<"held" | "cancelled" | "lost"> {
-  const { rows } = await sqlRows({ isHeld: boolean, cancelRequested: boolean })`
-    with beat as (
-      update durable_work set due_at = ${LEASE_END}, total = ${total}, completed = ${completed}
-      where project_id = ${projectId} and id = ${id} and lease = ${lease}
-        and due_at <= ${LEASE_END} - interval '1 second'
-    )
-    select lease is not distinct from ${lease} as "isHeld", cancel_requested as "cancelRequested" from durable_work
-    where project_id = ${projectId} and id = ${id}`.execute(db);
+  const { rows } = await sqlRows({ isOld: neverNull(boolean), cancelRequested: boolean })`
+    select due_at <= ${LEASE_END} - interval '1 second' as "isOld", cancel_requested as "cancelRequested"
+    from durable_work where project_id = ${projectId} and id = ${id} and lease = ${lease}`.execute(db);
   const [row] = rows;
-  if (!row?.isHeld) return "lost";
+  if (!row) return "lost";
+  // Two statements: a cluster runs one that also writes over all nodes. rules/distribution 13
+  if (row.isOld)
+    await sql`
+      update durable_work set due_at = ${LEASE_END}, total = ${total}, completed = ${completed}
+      where project_id = ${projectId} and id = ${id} and lease = ${lease}`.execute(db);
   return row.cancelRequested ? "cancelled" : "held";
 }
 

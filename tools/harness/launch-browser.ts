@@ -15,6 +15,8 @@ const DISABLED_FEATURES = [
   ...["AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
   ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades"],
   ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"],
+  // Every new context would start one more process for a page of another site, which hardly any test opens.
+  "SpareRendererForSitePerProcess",
 ];
 
 /** Starts the installed Chromium in headless mode. */

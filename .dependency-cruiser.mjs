@@ -185,7 +185,7 @@ const slices = {
   gates: ["projects", "registrations", "search", "settings", "signed-codes", "tickets", "visitors"],
   "gate-live": ["gates", "gate-devices"],
   "keyed-devices": ["staff", "audit"],
-  "gate-devices": ["gates", "keyed-devices", "projects", "registrations", "signed-codes"],
+  "gate-devices": ["audit", "gates", "keyed-devices", "projects", "registrations", "signed-codes"],
   leads: ["projects", "catalogs", "keyed-devices", "signed-codes"],
   webhooks: ["projects", "public-registration", "registrations", "settings"],
   "ticket-life": ["tickets", "late-payments", "payments", "audit"],

@@ -1,3 +1,4 @@
+import { getGateLive } from "@foyer/contract/gate-live.ts";
 import type { HomeProject } from "@foyer/contract/home.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { Group, Paper, Stack, Text } from "@mantine/core";

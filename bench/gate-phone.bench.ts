@@ -11,8 +11,8 @@ import { signInToApi } from "../tools/harness/sign-in-to-api.ts";
 import { startServer } from "../tools/harness/start-server.ts";
 import { percentile } from "./durations.ts";
 import { printFigure } from "./figure.ts";
-import { openOffline, type Phone, processorMs, setUpPhone, slowDown } from "./gate-phone/phone-device.ts";
-import { codesOfAllKinds, timeVerdicts } from "./gate-phone/verdict-times.ts";
+import { openOffline, type Phone, processorMs, setUpPhone, slowDown } from "./gate-phone-device.ts";
+import { codesOfAllKinds, timeVerdicts } from "./gate-phone-verdicts.ts";
 
 // A device for gates in a browser, with the codes of a million tickets: how long it takes to open without a network, and
 // from a decoded code to its verdict; on this machine, and with the page's thread four times slower. rules/gates 15–19, 31

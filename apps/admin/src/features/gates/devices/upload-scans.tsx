@@ -1,5 +1,7 @@
+import { listGateAreas } from "@foyer/contract/gate-areas.ts";
 import type { ScanFileResult } from "@foyer/contract/gate-devices.ts";
 import { listGateConflicts, listGateDevices, uploadScanFile } from "@foyer/contract/gate-devices.ts";
+import { listGates } from "@foyer/contract/gates.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { SCAN_FILE_ENDING } from "@foyer/domain/gate/scan-file.ts";
@@ -8,7 +10,6 @@ import { FileDrop } from "../../../csv-intake/file-drop.tsx";
 import { FileProgress } from "../../../csv-intake/file-progress.tsx";
 import { useCsvIntake } from "../../../csv-intake/use-csv-intake.ts";
 import { upload } from "../../../server/upload.ts";
-import { GATE_REFRESHES } from "../gate-form.tsx";
 
 type Props = { projectId: number; onClose: () => void };
 
@@ -17,7 +18,7 @@ const KINDS = {
   noun: "file of scans",
   words: "From a device, under “This device”",
 };
-const REFRESHES = [...GATE_REFRESHES, listGateDevices, listGateConflicts];
+const REFRESHES = [listGates, listGateAreas, listGateDevices, listGateConflicts];
 
 /** Takes in what a device without a network has saved. rules/gates 47 */
 export function UploadScans({ projectId, onClose }: Props) {

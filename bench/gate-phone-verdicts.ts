@@ -1,6 +1,6 @@
-import { openCodeSigner } from "../../apps/api/src/features/signed-codes/sign-codes.service.ts";
-import type { OpenDatabase } from "../../apps/api/src/platform/db/database.ts";
-import type { Phone } from "./phone-device.ts";
+import { openCodeSigner } from "../apps/api/src/features/signed-codes/sign-codes.service.ts";
+import type { OpenDatabase } from "../apps/api/src/platform/db/database.ts";
+import type { Phone } from "./gate-phone-device.ts";
 
 export type Scanned = { kind: string; code: string };
 

@@ -2,8 +2,8 @@ import type { ApiClient } from "@foyer/api-client/api-client.ts";
 import { addGateDevice } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import { median } from "../durations.ts";
-import { readMemory } from "../process-memory.ts";
+import { median } from "./durations.ts";
+import { readMemory } from "./process-memory.ts";
 
 const PIN = "four horses";
 const PHONE = { width: 360, height: 740 };

@@ -87,7 +87,14 @@ export async function takeScans(
   if (placed.length > 0) await store.insertScans(trx, sender, placed);
   const shown = await keepShown(trx, { projectId, deviceId, known, sent: ordered });
   await insertConflicts(trx, projectId, placed.flatMap(wrongTicket));
-  for (const area of areas) await findConflicts(trx, { ...area, codeKeys: repeatedIn(log, area) }, timeZone);
+  for (const area of areas) {
+    // The log lacks those whose verdict has become another one just now.
+    const changed = wanted.filter(
+      ({ gate, sequence }) => gate.areaKey === area.areaKey && shown.has(sequence),
+    );
+    const codeKeys = new Set([...repeatedIn(log, area), ...changed.map(({ codeKey }) => codeKey)]);
+    await findConflicts(trx, { ...area, codeKeys: [...codeKeys] }, timeZone);
+  }
   const answered = [...[...known.values()].map((one) => ({ ...one, ...shown.get(one.sequence) })), ...placed];
   const hidesNames = sender.hidesNames === true;
   return {

@@ -103,6 +103,19 @@ it("a device whose question was answered in vain keeps the verdict that it showe
   expect(await conflictsOf(projectId)).toMatchObject({ TotalCount: 1, Items: [{ sequence: 1 }] });
 });
 
+it("whom the server would have stopped, and whose answer was lost, is listed (rules/gates 19, 20)", async () => {
+  const { device, sell, at, scan, projectId } = await makeDeviceEvent({ stopsRepeats: true });
+  const { barcode } = await sell();
+  await scan(barcode);
+  const asked = at(1, barcode, 0, { isOffline: false });
+  expect((await sendFrom(device, [asked])).body.scans).toMatchObject([
+    { verdict: "refused", reason: "seen-before" },
+  ]);
+  expect((await conflictsOf(projectId)).TotalCount).toBe(0);
+  await sendFrom(device, [{ ...asked, isOffline: true, verdict: "admitted", reason: null }]);
+  expect((await conflictsOf(projectId)).TotalCount).toBe(1);
+});
+
 it("an earlier scan that comes late makes the later one a conflict (rules/gates 20)", async () => {
   const { device, sell, at, addGate, projectId } = await makeDeviceEvent();
   const { barcode } = await sell();

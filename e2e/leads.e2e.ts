@@ -222,3 +222,28 @@ test("a visitor who withdraws disappears from the phone; a closed exhibitor scan
   await checkAccessibility(phone);
   await context.close();
 });
+
+test("exhibitors come from a file, with a preview", async ({ desk: staff }) => {
+  const { projectId } = await makeEvent(staff, {});
+  await staff.goto(paths.exhibitors({ projectId, projectName: "Event" }));
+  await staff.getByText("No exhibitors yet").waitFor();
+  await button(staff, "Import").click();
+  const dialog = staff.getByRole("dialog", { name: "Import exhibitors" });
+  const file = (content: string) => ({
+    name: "exhibitors.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(content),
+  });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles(file("name,stand,email\nAcme,A 1,\nBrill,B 2,fair@brill.example\n,C 3,\n"));
+  await dialog.getByText("2 to add, 0 to change, 1 to skip.").waitFor();
+  await dialog.getByText("Acme, Brill").waitFor();
+  await checkInBothColours(staff);
+  await staff.setViewportSize({ width: 360, height: 740 });
+  await checkInBothColours(staff);
+  await dialog.getByRole("button", { name: "Add 2 exhibitors" }).click();
+  await dialog.getByText("Added 2 exhibitors, changed 0, skipped 1 row.").waitFor();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await staff.getByRole("link", { name: "Brill", exact: true }).waitFor();
+});

@@ -87,6 +87,50 @@ export const updateExhibitor = endpoint({
   result: Exhibitor,
 });
 
+/** A row of a file that adds and changes nobody, and why. */
+const SkippedExhibitor = z.object({ line: z.int().positive(), name: z.string(), reason: z.string() });
+
+/** The result of a file of exhibitors, or of its preview. rules/leads 13 */
+export const ExhibitorImport = z.object({
+  added: Count,
+  /** Those whose stand or email is another one now. */
+  changed: Count,
+  /** Those that are as the file has them. */
+  unchanged: Count,
+  skippedCount: Count,
+  skipped: z.array(SkippedExhibitor).max(LIMITS.skippedListed),
+  /** The first row, if it looks like a heading or the call says what it is; null under a known header. */
+  heading: z.string().nullable(),
+  /** The names of the first that are added. */
+  names: z.array(z.string()),
+});
+export type ExhibitorImport = z.output<typeof ExhibitorImport>;
+
+const ofFile = {
+  access: { project: "manager" },
+  params: InProject,
+  /** Whether the first row is a heading; by default, a row that looks like one is. rules/csv 6 */
+  query: z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() }),
+  upload: { field: "Filedata", extensions: [".csv"] },
+  status: 200,
+  result: ExhibitorImport,
+} as const;
+
+export const importExhibitors = endpoint({
+  method: "POST",
+  path: `${EXHIBITORS}/file`,
+  summary:
+    "Adds and changes exhibitors by a csv file with the columns name, stand and email, Filedata of the form. 409 too-many-exhibitors.",
+  ...ofFile,
+});
+
+export const previewExhibitors = endpoint({
+  method: "POST",
+  path: `${EXHIBITORS}/file/preview`,
+  summary: "Previews an import of exhibitors: what it would add, change and skip. Stores nothing.",
+  ...ofFile,
+});
+
 export const exportLeads = endpoint({
   method: "GET",
   path: `${EXHIBITORS}/:exhibitorId/leads/file`,

@@ -39,6 +39,7 @@ const NOT_RECORDED: Record<string, string> = {
   "POST /api/projects/:projectId/messages/mail-preview": "stores nothing",
   "POST /api/projects/:projectId/promo-code-groups/:groupId/promo-codes/upload/preview": "stores nothing",
   "POST /api/promotions/upload/preview": "stores nothing",
+  "POST /api/projects/:projectId/exhibitors/file/preview": "stores nothing",
   "POST /api/projects/:projectId/registrations/:registrationId/printout-templates/:templateId/drawing":
     "stores nothing",
   "POST /api/projects/:projectId/gates/:gateId/scans": "the log of scans is the record; rules/gates 8",

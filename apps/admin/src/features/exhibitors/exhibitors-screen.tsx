@@ -9,6 +9,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { ImportButton } from "../../csv-intake/import-button.tsx";
 import { ConfirmDialog } from "../../form/confirm-dialog.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { ListPage } from "../../list/list-page.tsx";
@@ -22,6 +23,7 @@ import { useSession } from "../../session/use-session.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { AddExhibitor } from "./add-exhibitor.tsx";
 import { EXHIBITOR_COLUMNS } from "./exhibitor-columns.tsx";
+import { ImportExhibitors } from "./import-exhibitors.tsx";
 import { LeadSettingsPart } from "./lead-settings.tsx";
 import { useExhibitorEditing } from "./use-exhibitor-editing.ts";
 import { useLeadDownload } from "./use-lead-download.ts";
@@ -78,7 +80,16 @@ function Exhibitors({ project }: { project: Project }) {
         keyOf={({ id }) => id}
         context={context}
         editing={editing}
-        buttons={mayChange && addButton("filled")}
+        buttons={
+          mayChange && (
+            <>
+              <ImportButton label="Import">
+                {(onClose) => <ImportExhibitors projectId={projectId} onClose={onClose} />}
+              </ImportButton>
+              {addButton("filled")}
+            </>
+          )
+        }
         firstUse={{
           title: "No exhibitors yet",
           text: "An exhibitor's people scan the badges of visitors who agreed, and take notes.",

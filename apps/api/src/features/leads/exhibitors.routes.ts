@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import * as exhibitors from "./exhibitors.service.ts";
 import { exportLeads } from "./export-leads.service.ts";
+import { importExhibitors, previewExhibitors } from "./import-exhibitors.service.ts";
 import { getLeadSettings, updateLeadSettings } from "./lead-settings.service.ts";
 
 export function exhibitorRoutes(app: FastifyInstance): void {
@@ -16,6 +17,16 @@ export function exhibitorRoutes(app: FastifyInstance): void {
   });
   route(app, contract.updateExhibitor, ({ params, body }, context) =>
     exhibitors.updateExhibitor(context, params, body),
+  );
+  route(app, contract.importExhibitors, ({ params, query, file }, context) =>
+    importExhibitors(context, params.projectId, { ...file, ...query }),
+  );
+  // A preview stores nothing.
+  route(
+    app,
+    contract.previewExhibitors,
+    ({ params, query, file }, { db }) => previewExhibitors(db, params.projectId, { ...file, ...query }),
+    { changesNothing: true },
   );
   route(app, contract.exportLeads, ({ params }, context) => exportLeads(context, params), {
     isExport: true,

@@ -10,6 +10,7 @@ export type ExhibitorValues = { name: string; stand: string; email: string | nul
 /** As it is written: with the name as it is compared, and the time of the closing. */
 type Written = ExhibitorValues & { nameKey: string; closedAt: Date | null };
 
+const ROWS_PER_STATEMENT = 500;
 const FIELDS = ["id", "version", "name", "stand", "email"] as const;
 const isClosed = sqlValue(boolean)`closed_at is not null`.as("isClosed");
 
@@ -74,6 +75,36 @@ export async function insertExhibitor(
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** Adds exhibitors whose names nobody has. The caller holds `lockAdding`. */
+export async function insertExhibitors(
+  trx: Transaction<Database>,
+  projectId: number,
+  exhibitors: readonly Omit<Written, "isClosed" | "closedAt">[],
+): Promise<void> {
+  for (let first = 0; first < exhibitors.length; first += ROWS_PER_STATEMENT) {
+    const part = exhibitors.slice(first, first + ROWS_PER_STATEMENT);
+    const rows = part.map((one) => ({
+      project_id: projectId,
+      ...toColumns({ ...one, isClosed: false, closedAt: null }),
+    }));
+    await refuseTakenName(() => trx.insertInto("exhibitor").values(rows).execute());
+  }
+}
+
+/** Changes where an exhibitor is and whom the organiser writes to. */
+export async function updateContact(
+  trx: Transaction<Database>,
+  { projectId, exhibitorId }: ExhibitorKey,
+  contact: Pick<ExhibitorValues, "stand" | "email">,
+): Promise<void> {
+  await trx
+    .updateTable("exhibitor")
+    .set(({ eb }) => ({ ...contact, version: eb("version", "+", 1) }))
+    .where("project_id", "=", projectId)
+    .where("id", "=", exhibitorId)
+    .execute();
 }
 
 /** Writes the next version. Throws `exhibitor-name-taken`. */

@@ -25,6 +25,11 @@ export const leadMutations = (app: TestApp): MutationSamples => ({
     body: { name: nextName() },
     again: TAKEN,
   }),
+  [`POST ${EXHIBITORS}/file`]: async () => ({
+    params: { projectId: await addProject(app) },
+    file: `${nextName()},A 4`,
+    again: UNCHANGED,
+  }),
   [`GET ${EXHIBITORS}/:exhibitorId/leads/file`]: async () => ({
     params: await addExhibitor(app),
     again: { status: 200, rows: 1 },

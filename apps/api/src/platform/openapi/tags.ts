@@ -167,7 +167,15 @@ const TAGS: readonly Tag[] = [
   {
     name: "Gates",
     description: "Gates of a project, the devices that scan there, and what is scanned.",
-    segments: ["gates", "gate-devices", "gate-scan-files", "gate-conflicts", "gate-areas", "gate-live", "signed-codes"],
+    segments: [
+      "gates",
+      "gate-devices",
+      "gate-scan-files",
+      "gate-conflicts",
+      "gate-areas",
+      "gate-live",
+      "signed-codes",
+    ],
   },
   {
     name: "Exhibitors",

@@ -6,6 +6,7 @@ import { TICKET_STATUSES } from "@foyer/domain/ticket/ticket-status.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId, tolerated, Version } from "./fields.ts";
+import { FirstRow } from "./first-row.ts";
 import { LIMITS } from "./limits.ts";
 import { symbols, visible } from "./text.ts";
 
@@ -113,8 +114,6 @@ const POOLS = "/api/projects/:projectId/barcode-pools";
 const ProjectParams = z.strictObject({ projectId: Id });
 const PoolParams = z.strictObject({ projectId: Id, poolId: Id });
 const FileParams = z.strictObject({ projectId: Id, poolId: Id, fileId: Id });
-/** Whether the first row is a heading; by default, a row that looks like one is. rules/csv 6 */
-const FirstRow = z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() });
 /** The name of the file field; case is ignored. */
 const upload = { field: "Filedata", extensions: [".csv"] } as const;
 

@@ -2,6 +2,7 @@ import { LEAD_FIELDS } from "@foyer/domain/ticket/lead-fields.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { asChanges, atMost, emptiable, Id, OptionalEmail, OutId, tolerated, Version } from "./fields.ts";
+import { FirstRow } from "./first-row.ts";
 import { LIMITS } from "./limits.ts";
 import { symbols, visible } from "./text.ts";
 
@@ -109,8 +110,7 @@ export type ExhibitorImport = z.output<typeof ExhibitorImport>;
 const ofFile = {
   access: { project: "manager" },
   params: InProject,
-  /** Whether the first row is a heading; by default, a row that looks like one is. rules/csv 6 */
-  query: z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() }),
+  query: FirstRow,
   upload: { field: "Filedata", extensions: [".csv"] },
   status: 200,
   result: ExhibitorImport,

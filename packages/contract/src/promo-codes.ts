@@ -4,6 +4,7 @@ import { trimInvisible } from "@foyer/domain/text/invisible.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { atMost, emptiable, Id, OutId, tolerated } from "./fields.ts";
+import { FirstRow } from "./first-row.ts";
 import { LIMITS } from "./limits.ts";
 import { promoCodeAccess as access, GroupParams, PROMO_CODE_GROUPS, REQUIRED } from "./promo-code-groups.ts";
 import { symbols, visible } from "./text.ts";
@@ -101,8 +102,6 @@ export type GeneratedPromoCodes = z.output<typeof GeneratedPromoCodes>;
 
 const CODES = `${PROMO_CODE_GROUPS}/:groupId/promo-codes` as const;
 const CodeParams = GroupParams.extend({ codeId: Id });
-/** Whether the first row is a heading; by default, a row that looks like one is. rules/csv 6 */
-const FirstRow = z.strictObject({ firstRow: z.enum(["heading", "row"]).optional() });
 /** The name of the file field; case is ignored. */
 const upload = { field: "FileData", extensions: [".csv"] } as const;
 const intoGroup = { ...upload, fields: z.object({ promocodeGroupId: Id }) } as const;

@@ -8,6 +8,9 @@ import type { UploadOptions } from "../server/upload.ts";
 export type FirstRow = "heading" | "row";
 type SendOptions = UploadOptions & { firstRow?: FirstRow | undefined };
 
+/** The options of an upload with that answer as its query. */
+export const withAnswer = ({ firstRow, ...options }: SendOptions) => ({ ...options, query: { firstRow } });
+
 /** The step of a csv intake. `P`: the preview, `R`: the result of the import. */
 type Step<P, R> =
   | { kind: "empty" }

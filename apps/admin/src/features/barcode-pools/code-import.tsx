@@ -8,9 +8,9 @@ import {
 import { formatCount } from "@foyer/domain/format/counts.ts";
 import { CsvIntake } from "../../csv-intake/csv-intake.tsx";
 import type { Skipped } from "../../csv-intake/skipped-rows.tsx";
-import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
+import { useCsvIntake, withAnswer } from "../../csv-intake/use-csv-intake.ts";
 import { useMessages } from "../../messages/use-messages.ts";
-import { type UploadOptions, upload } from "../../server/upload.ts";
+import { upload } from "../../server/upload.ts";
 import { lazyPart } from "../../shell/lazy-part.tsx";
 import { CODE_REFRESHES } from "./code-refreshes.ts";
 import { useFileDownload } from "./use-file-download.ts";
@@ -53,9 +53,4 @@ const resultText = ({ addedCodesAmount, skippedCodesAmount }: BarcodeImport) =>
 const skippedOf = ({ skippedCodesAmount, skipped }: BarcodePreview | BarcodeImport): Skipped => ({
   count: skippedCodesAmount,
   rows: skipped.map(({ line, code, reason }) => ({ line, row: code, reason })),
-});
-
-const withAnswer = ({ firstRow, ...options }: UploadOptions & { firstRow?: FirstRow | undefined }) => ({
-  ...options,
-  query: { firstRow },
 });

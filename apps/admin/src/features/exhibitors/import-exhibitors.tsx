@@ -8,8 +8,8 @@ import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { Code, Text } from "@mantine/core";
 import { IntakeDialog } from "../../csv-intake/intake-dialog.tsx";
 import type { Skipped } from "../../csv-intake/skipped-rows.tsx";
-import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
-import { type UploadOptions, upload } from "../../server/upload.ts";
+import { useCsvIntake, withAnswer } from "../../csv-intake/use-csv-intake.ts";
+import { upload } from "../../server/upload.ts";
 
 type Props = { projectId: number; onClose: () => void };
 
@@ -38,11 +38,6 @@ export function ImportExhibitors({ projectId, onClose }: Props) {
     />
   );
 }
-
-const withAnswer = ({ firstRow, ...options }: UploadOptions & { firstRow?: FirstRow | undefined }) => ({
-  ...options,
-  query: { firstRow },
-});
 
 const skippedOf = ({ skippedCount, skipped }: ExhibitorImport): Skipped => ({
   count: skippedCount,

@@ -5,8 +5,8 @@ import {
   previewPromotions,
 } from "@foyer/contract/promo-codes.ts";
 import { IntakeDialog } from "../../csv-intake/intake-dialog.tsx";
-import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
-import { type UploadOptions, upload } from "../../server/upload.ts";
+import { useCsvIntake, withAnswer } from "../../csv-intake/use-csv-intake.ts";
+import { upload } from "../../server/upload.ts";
 import { FileHint, PREVIEW, resultText, skippedOf } from "./code-intake-words.tsx";
 import { CODE_REFRESHES } from "./promo-code-refreshes.ts";
 
@@ -14,14 +14,10 @@ type Props = { projectId: number; onClose: () => void };
 
 /** Reads a csv file of promo codes with their groups into a project. rules/promo-codes 9 */
 export function ImportDialog({ projectId, onClose }: Props) {
-  const optionsOf = ({ firstRow, ...options }: UploadOptions & { firstRow?: FirstRow | undefined }) => ({
-    ...options,
-    query: { firstRow },
-    fields: { projectId: String(projectId) },
-  });
+  const fields = { projectId: String(projectId) };
   const intake = useCsvIntake<PromoCodePreview, PromoCodeImport>({
-    preview: (file, options) => upload(previewPromotions, {}, file, optionsOf(options)),
-    send: (file, options) => upload(importPromotions, {}, file, optionsOf(options)),
+    preview: (file, options) => upload(previewPromotions, {}, file, { ...withAnswer(options), fields }),
+    send: (file, options) => upload(importPromotions, {}, file, { ...withAnswer(options), fields }),
     refreshes: CODE_REFRESHES,
   });
   return (

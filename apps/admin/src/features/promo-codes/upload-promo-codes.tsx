@@ -5,8 +5,8 @@ import {
   uploadPromoCodes,
 } from "@foyer/contract/promo-codes.ts";
 import { IntakeDialog } from "../../csv-intake/intake-dialog.tsx";
-import { type FirstRow, useCsvIntake } from "../../csv-intake/use-csv-intake.ts";
-import { type UploadOptions, upload } from "../../server/upload.ts";
+import { useCsvIntake, withAnswer } from "../../csv-intake/use-csv-intake.ts";
+import { upload } from "../../server/upload.ts";
 import { FileHint, PREVIEW, resultText, skippedOf } from "./code-intake-words.tsx";
 import { CODE_REFRESHES } from "./promo-code-refreshes.ts";
 
@@ -32,8 +32,3 @@ export function UploadPromoCodes({ projectId, groupId, onClose }: Props) {
     />
   );
 }
-
-const withAnswer = ({ firstRow, ...options }: UploadOptions & { firstRow?: FirstRow | undefined }) => ({
-  ...options,
-  query: { firstRow },
-});

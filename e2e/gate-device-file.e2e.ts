@@ -2,12 +2,11 @@ import { readFile } from "node:fs/promises";
 import { listGateScans } from "@foyer/contract/gate-scans.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { expect } from "vitest";
-import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
-import { addDevice, setUp, unlockGate, verdict } from "./gate-phone.ts";
-import { button, newDevice } from "./offline-desk.ts";
+import { addPhone, unlockGate, verdict } from "./gate-phone.ts";
+import { button } from "./offline-desk.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 // rules/gates 47
@@ -22,12 +21,7 @@ test("a device without a network hands its scans in by a file, and each counts o
   await registerVisitor(page, event, "ben@example.org");
   const params = { projectId };
   const { id: gateId } = await callApi(staff, createGate, { params, body: { name: "North" } });
-  await staff.goto(paths.gates({ projectId, projectName: "Spring Fair" }));
-  const address = await addDevice(staff, "Phone 1");
-  const context = await newDevice(browser);
-  const phone = await context.newPage();
-  await setUp(phone, address);
-  await phone.locator('.server[data-server="reachable"]').waitFor();
+  const { context, phone } = await addPhone(staff, browser, projectId);
 
   await context.setOffline(true);
   for (const code of ["FAIR-00001", "FAIR-00002", "STRANGER"]) {

@@ -4,8 +4,8 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
-import { addDevice, setUp, verdict } from "./gate-phone.ts";
-import { button, newDevice } from "./offline-desk.ts";
+import { addPhone, verdict } from "./gate-phone.ts";
+import { button } from "./offline-desk.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
 test("a phone at the gate finds a visitor by name, and lets them in by hand; without a network it says so", async ({
@@ -21,12 +21,7 @@ test("a phone at the gate finds a visitor by name, and lets them in by hand; wit
     params,
     body: { name: "North", showsNames: true, stopsRepeats: true },
   });
-  await staff.goto(paths.gates({ projectId, projectName: "Spring Fair" }));
-  const address = await addDevice(staff, "Phone 1");
-  const context = await newDevice(browser);
-  const phone = await context.newPage();
-  await setUp(phone, address);
-  await phone.locator('.server[data-server="reachable"]').waitFor();
+  const { context, phone } = await addPhone(staff, browser, projectId);
 
   await button(phone, "Find").click();
   const search = phone.getByRole("textbox", { name: "Find a visitor" });

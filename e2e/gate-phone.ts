@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility } from "./browser.ts";
-import { button, PIN } from "./offline-desk.ts";
+import { button, newDevice, PIN } from "./offline-desk.ts";
 
 export const verdict = (page: Page) => page.getByRole("region", { name: "Last scan" });
 
@@ -30,6 +31,21 @@ export async function setUp(page: Page, address: string): Promise<void> {
   await checkAccessibility(page);
   await button(page, "Prepare this device").click();
   await verdict(page).getByText("Ready").waitFor();
+}
+
+/** Opens the page of gates, adds a device, and sets it up in a browser of its own. */
+export async function addPhone(
+  staff: Page,
+  browser: Browser,
+  projectId: number,
+): Promise<{ context: BrowserContext; phone: Page }> {
+  await staff.goto(paths.gates({ projectId, projectName: "Spring Fair" }));
+  const address = await addDevice(staff, "Phone 1");
+  const context = await newDevice(browser);
+  const phone = await context.newPage();
+  await setUp(phone, address);
+  await phone.locator('.server[data-server="reachable"]').waitFor();
+  return { context, phone };
 }
 
 /** Opens the device with its PIN. */

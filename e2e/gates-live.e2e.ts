@@ -7,8 +7,7 @@ import { paths } from "../apps/admin/src/paths.ts";
 import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
 import { deskTest as test } from "./desk.ts";
-import { addDevice, setUp, verdict } from "./gate-phone.ts";
-import { newDevice } from "./offline-desk.ts";
+import { addPhone, verdict } from "./gate-phone.ts";
 import { menuItem, openRowMenu } from "./row-menu.ts";
 import { makeSmallEvent, registerVisitor } from "./small-event.ts";
 
@@ -102,12 +101,7 @@ test("who was let in twice is ticked off on the live page; a device has other ga
     params: { projectId, gateId: area?.gateId ?? 0 },
     body: { capacity: 1, stopsWhenFull: true },
   });
-  await staff.goto(paths.gates({ projectId, projectName: "Spring Fair" }));
-  const address = await addDevice(staff, "Phone 1");
-  const context = await newDevice(browser);
-  const phone = await context.newPage();
-  await setUp(phone, address);
-  await phone.locator('.server[data-server="reachable"]').waitFor();
+  const { context, phone } = await addPhone(staff, browser, projectId);
 
   await context.setOffline(true);
   const scan = async (code: string, word: string) => {

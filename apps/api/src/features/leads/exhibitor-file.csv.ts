@@ -1,12 +1,13 @@
 import { ExhibitorBody } from "@foyer/contract/exhibitors.ts";
 import { nameKey } from "@foyer/domain/locale/name-key.ts";
+import { type ColumnNames, columnsOf, tooManyCells } from "../../platform/formats/csv/named-columns.ts";
 import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
 
 const COLUMNS = ["name", "stand", "email"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Accepted names of the columns, in lower case. rules/leads 13 */
-const NAMES: Readonly<Record<Column, readonly string[]>> = {
+/** rules/leads 13 */
+const NAMES: ColumnNames<Column> = {
   name: ["name", "exhibitor", "company"],
   stand: ["stand", "booth"],
   email: ["email", "e-mail"],
@@ -18,8 +19,8 @@ export const HEADER_NAMES: readonly string[] = COLUMNS.flatMap((column) => NAMES
 type Columns = readonly (Column | undefined)[];
 
 /** Returns the columns of a file from its header; without a header name, stand and email in this order. */
-export const columnsOf = (header: readonly string[] | null): Columns =>
-  header === null ? COLUMNS : header.map((name) => COLUMNS.find((column) => NAMES[column].includes(name)));
+export const exhibitorColumns = (header: readonly string[] | null): Columns =>
+  columnsOf(NAMES, COLUMNS, header);
 
 /** An exhibitor as a row has it; what its cells leave open is undefined. */
 export type NamedExhibitor = {
@@ -37,8 +38,8 @@ type Checked = { line: number; name: string } & (
 export function checkRow({ line, cells }: CsvRow, columns: Columns): Checked {
   const cellOf = (column: Column) => cells[columns.indexOf(column)] || undefined;
   const name = (cellOf("name") ?? "").normalize("NFC");
-  if (cells.length > columns.length)
-    return { line, name, error: `The row has ${cells.length} cells, which is more than ${columns.length}.` };
+  const excess = tooManyCells(cells, columns);
+  if (excess !== undefined) return { line, name, error: excess };
   const values = { name, stand: cellOf("stand"), email: cellOf("email") };
   const checked = ExhibitorBody.safeParse(values);
   if (!checked.success) return { line, name, error: checked.error.issues[0]?.message ?? "" };

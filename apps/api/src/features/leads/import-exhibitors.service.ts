@@ -9,7 +9,7 @@ import { type FirstRow, takeHeading } from "../../platform/formats/csv/take-head
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
-import { checkRow, columnsOf, HEADER_NAMES, type NamedExhibitor } from "./exhibitor-file.csv.ts";
+import { checkRow, exhibitorColumns, HEADER_NAMES, type NamedExhibitor } from "./exhibitor-file.csv.ts";
 import * as store from "./exhibitors.store.ts";
 
 /** An uploaded file with the setting for its first row. */
@@ -70,7 +70,7 @@ async function planImport(
 ): Promise<Plan> {
   const csv = await readCsv(bytes, HEADER_NAMES);
   const { heading, rows } = await takeHeading(csv, firstRow);
-  const columns = columnsOf(csv.columns);
+  const columns = exhibitorColumns(csv.columns);
   const there = new Map(
     (await store.listExhibitorRows(db, { projectId })).map((row) => [nameKey(row.name), row]),
   );

@@ -25,17 +25,18 @@ import {
 } from "./mail.store.ts";
 import { isMailPaused } from "./mail-changes.service.ts";
 import { BULK_LANE, laneOf } from "./mail-lanes.ts";
+import { insertTicketRequest } from "./outbox.store.ts";
 import {
   insertInvoiceNews,
   insertRefundNews,
-  insertTicketRequest,
   isInvoiceMailed,
   type PaidSubject,
-} from "./outbox.store.ts";
+} from "./payer-mails.store.ts";
 
 export { findBouncedMail } from "./bounces/bounce.store.ts";
 export { BULK_LANE } from "./mail-lanes.ts";
-export { insertCompletedTicket, listMailedInvoices } from "./outbox.store.ts";
+export { insertCompletedTicket } from "./outbox.store.ts";
+export { listMailedInvoices } from "./payer-mails.store.ts";
 export { HOLDER, insertMails, whileNobodyIsErased } from "./queue-mails.store.ts";
 export { listTicketIdsOf } from "./ticket-address.store.ts";
 

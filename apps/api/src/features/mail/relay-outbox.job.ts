@@ -3,15 +3,14 @@ import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
 import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
 import {
-  listProjectsToRelay,
   relayEndedTickets,
   relayGroupMails,
-  relayInvoiceMails,
   relayIssuedTickets,
-  relayRefundMails,
   relayTicketRequests,
   relayWaitingMails,
 } from "./outbox.store.ts";
+import { listProjectsToRelay } from "./outbox-rows.store.ts";
+import { relayInvoiceMails, relayRefundMails } from "./payer-mails.store.ts";
 import { whileNobodyIsErased } from "./queue-mails.store.ts";
 
 const ROWS_PER_STATEMENT = 500;

@@ -14,9 +14,9 @@ import {
   CODES_OF_GROUP,
   CODES_WITH_GROUPS,
   checkRow,
-  columnsOf,
   type FileKind,
   namesOf,
+  promoCodeColumns,
 } from "./promo-code-file.csv.ts";
 import { entryOfGroup, getGroup } from "./promo-code-groups.service.ts";
 import { findProjectOfGroup, type GroupKey, listGroupTypes, lockGroup } from "./promo-code-groups.store.ts";
@@ -179,7 +179,7 @@ async function readBatches(
   const csv = await readCsv(bytes, namesOf(kind));
   const { heading, rows } = await takeHeading(csv, firstRow);
   const context = {
-    columns: columnsOf(kind, csv.columns),
+    columns: promoCodeColumns(kind, csv.columns),
     delimiter: csv.delimiter,
     defaults: await getDefaults(db),
     types: kind.includes("type") ? await listGroupTypes(db) : null,

@@ -4,6 +4,7 @@ import { nameKey } from "@foyer/domain/locale/name-key.ts";
 import { type Discount, readDiscount } from "@foyer/domain/money/discount.ts";
 import { trimInvisible } from "@foyer/domain/text/invisible.ts";
 import type { z } from "zod";
+import { type ColumnNames, columnsOf, tooManyCells } from "../../platform/formats/csv/named-columns.ts";
 import type { CsvRow } from "../../platform/formats/csv/read-csv.ts";
 import type { GroupType } from "./promo-code-groups.store.ts";
 import type { CodeValues } from "./promo-codes.store.ts";
@@ -11,7 +12,7 @@ import type { CodeValues } from "./promo-codes.store.ts";
 type Column = "type" | "owner" | "code" | "discount" | "count";
 
 /** Accepted names of the columns, in lower case. rules/promo-codes 8, 9 */
-const NAMES: Readonly<Record<Column, readonly string[]>> = {
+const NAMES: ColumnNames<Column> = {
   type: ["type", "group type", "grouptype", "promocodetype", "promo code type"],
   owner: ["owner"],
   code: ["code", "promocode", "promo code"],
@@ -36,11 +37,10 @@ export const namesOf = (kind: FileKind): readonly string[] => [
 ];
 
 /** Returns the columns of a file from its header; without a header, those of its kind. */
-export const columnsOf = (
+export const promoCodeColumns = (
   kind: FileKind,
   header: readonly string[] | null,
-): readonly (Column | undefined)[] =>
-  header === null ? kind : header.map((name) => kind.find((column) => NAMES[column].includes(name)));
+): readonly (Column | undefined)[] => columnsOf(NAMES, kind, header);
 
 /** The values of a row; type and owner only in files with groups. */
 export type RowValues = CodeValues & { typeId: number; owner: string };
@@ -64,10 +64,8 @@ export function checkRow({ line, cells }: CsvRow, context: Context): CheckedRow 
   const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
   const code = trimInvisible(cellOf("code").normalize("NFC"));
   const at = { line, code };
-  if (cells.length > columns.length) {
-    const error = `The row has ${cells.length} cells, which is more than ${columns.length}.`;
-    return { ...at, error: error + splitDecimal(cells, context) };
-  }
+  const excess = tooManyCells(cells, columns);
+  if (excess !== undefined) return { ...at, error: excess + splitDecimal(cells, context) };
   const type = types && typeOf(types, cellOf("type"));
   const discount = discountOf(cellOf("discount"), defaults.discount);
   const hint = discount.error === undefined ? "" : splitDecimal(cells, context);

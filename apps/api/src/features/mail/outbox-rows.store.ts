@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from "kysely";
+import { isInReach } from "../../platform/db/projects-in-reach.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { json, sqlRows } from "../../platform/db/sql-rows.ts";
+
+/**
+ * Takes up to `maximum` rows of a kind out of a project's outbox, the oldest first, and returns their payloads; those that
+ * another server is taking are left to it.
+ */
+export async function takeNews<Payload>(
+  trx: Transaction<Database>,
+  { projectId, kind, maximum }: { projectId: number; kind: string; maximum: number },
+): Promise<Payload[]> {
+  const { rows } = await sqlRows({ payload: json<Payload>() })`
+    delete from outbox where project_id = ${projectId} and id in (
+      select id from outbox where project_id = ${projectId} and kind = ${kind}
+      order by id limit ${maximum} for update skip locked
+    ) returning payload`.execute(trx);
+  return rows.map(({ payload }) => payload);
+}
+
+/** The rows of the outbox beside what each is about, in the order of the latter. */
+export function pair<News, Subject extends { id: number }>(
+  news: readonly News[],
+  subjects: readonly Subject[],
+  idOf: (one: News) => number,
+): (Subject & { one: News })[] {
+  const ofId = Map.groupBy(news, idOf);
+  return subjects.flatMap((subject) => (ofId.get(subject.id) ?? []).map((one) => ({ ...subject, one })));
+}
+
+/** The projects with rows of these kinds in the outbox. */
+export async function listProjectsToRelay(db: Kysely<Database>, kinds: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select("project_id as projectId")
+    .distinct()
+    .where(await isInReach(db, "project_id"))
+    .where("kind", "in", [...kinds])
+    .execute();
+  return rows.map(({ projectId }) => projectId);
+}

@@ -19,7 +19,7 @@ const GROUPS = [
   // Apart from "common": Home reads its data with it, and needs neither table nor form.
   {
     name: "wire",
-    test: /packages\/(contract|domain)\/src\/|ui\/src\/load-gate/,
+    test: /packages\/(contract|domain)\/src\/(?!mail-text)|ui\/src\/load-gate/,
     minShareCount: 8,
     priority: 5,
   },

@@ -2,6 +2,7 @@ import { SCAN_REASONS } from "@foyer/domain/gate/evaluate-scan.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, OutId } from "./fields.ts";
+import { WATCHES_GATES } from "./gate-access.ts";
 import { GateArea } from "./gate-areas.ts";
 import { GateDevice } from "./gate-devices.ts";
 
@@ -58,7 +59,7 @@ export const getGateLive = endpoint({
   method: "GET",
   path: "/api/projects/:projectId/gate-live",
   summary: "Returns what happens at the gates today: who came in, who is inside, devices, what was refused.",
-  access: { project: "operator" },
+  access: WATCHES_GATES,
   params: z.strictObject({ projectId: Id }),
   status: 200,
   result: GateLive,

@@ -1,4 +1,4 @@
-import { getGateLive } from "@foyer/contract/gate-live.ts";
+import { WATCHES_GATES } from "@foyer/contract/gate-access.ts";
 import type { HomeProject } from "@foyer/contract/home.ts";
 import { countOf, formatCount } from "@foyer/domain/format/counts.ts";
 import { Group, Paper, Stack, Text } from "@mantine/core";
@@ -33,7 +33,7 @@ export function ProjectCard({ project }: { project: HomeProject }) {
             <Text size="sm" c="dimmed">
               {whenOf(project)}
             </Text>
-            {isRunning && openGates > 0 && can(getGateLive) && (
+            {isRunning && openGates > 0 && can({ access: WATCHES_GATES }) && (
               <AppLink
                 to={paths.gatesLive({ projectId: id, projectName: name })}
                 aria-label={`Live at the gates of ${name}`}

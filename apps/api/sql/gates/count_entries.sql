@@ -21,7 +21,10 @@ begin
       case when scan.code <> scan.code_key then scan.code_key when scan.code ~ '^0\d{12}$' then substr(scan.code, 2) end
         as other_code
     from unnest(p_devices, p_sequences) as noted (device_id, sequence)
-    join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
+    cross join lateral (
+      select * from gate_scan
+      where project_id = p_project and device_id = noted.device_id and sequence = noted.sequence offset 0
+    ) scan
     join visitor_file file on file.project_id = p_project and file.gate_id = scan.gate_id
       and file.visit_date = (scan.scanned_at at time zone v_zone)::date
     where (scan.verdict <> 'refused' or scan.was_let_in) and scan.direction = 'in'

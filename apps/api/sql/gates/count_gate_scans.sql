@@ -1,6 +1,7 @@
 -- Counts up to p_scans scans at the project's gates and returns how many; null while gate files are uploaded or changed, or
--- tickets indexed. With the locks of both, so that no code is counted twice and a ticket is found here or by its note.
--- rules/gates 10, decisions/113
+-- tickets indexed. With the locks of both, so that no code is counted twice and a ticket is found here or by its note. Its
+-- statements look each noted scan up by its key: with statistics older than the last minutes, the planner would read all
+-- scans of the project for each of them. rules/gates 10, decisions/113
 create or replace function count_gate_scans(p_project bigint, p_scans integer) returns integer
 language plpgsql set search_path = public as $$
 declare

@@ -13,7 +13,10 @@ begin
     select distinct on (scan.area_key, scan.code_key) scan.area_key, scan.code_key, scan.direction,
       (scan.scanned_at at time zone v_zone)::date as day, scan.scanned_at, scan.device_id, scan.sequence
     from unnest(p_devices, p_sequences) as noted (device_id, sequence)
-    join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
+    cross join lateral (
+      select * from gate_scan
+      where project_id = p_project and device_id = noted.device_id and sequence = noted.sequence offset 0
+    ) scan
     where (scan.verdict <> 'refused' or scan.was_let_in)
     order by scan.area_key, scan.code_key, scan.scanned_at desc, scan.device_id desc, scan.sequence desc
   ) last

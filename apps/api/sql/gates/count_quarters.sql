@@ -16,7 +16,10 @@ begin
     select date_bin('15 minutes', scan.scanned_at, timestamptz '2000-01-01 00:00:00Z') as quarter, noted.gate_id,
       noted.passage, noted.verdict, noted.reason, sum(noted.change) as change
     from gate_scan_pending noted
-    join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
+    cross join lateral (
+      select * from gate_scan
+      where project_id = p_project and device_id = noted.device_id and sequence = noted.sequence offset 0
+    ) scan
     where noted.project_id = p_project and noted.id = any(p_ids) and noted.passage is not null
     group by 1, 2, 3, 4, 5 having sum(noted.change) <> 0
   ) as counted;

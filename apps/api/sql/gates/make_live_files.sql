@@ -12,7 +12,10 @@ begin
     from (
       select distinct gate_id, (scanned_at at time zone v_zone)::date as day
       from unnest(p_devices, p_sequences) as noted (device_id, sequence)
-      join gate_scan scan on scan.project_id = p_project and scan.device_id = noted.device_id and scan.sequence = noted.sequence
+      cross join lateral (
+        select * from gate_scan
+        where project_id = p_project and device_id = noted.device_id and sequence = noted.sequence offset 0
+      ) scan
       where (verdict <> 'refused' or was_let_in) and direction = 'in'
     ) scan
     join gate on gate.project_id = p_project and gate.id = scan.gate_id

@@ -231,7 +231,16 @@ const slices = {
     "consents",
   ],
   "ticket-page": ["public-registration", "settings", "signed-codes"],
-  wallet: ["ticket-page", "public-registration", "settings", "catalogs", "event-face", "logo", "mail-texts"],
+  wallet: [
+    "ticket-page",
+    "public-registration",
+    "settings",
+    "signed-codes",
+    "catalogs",
+    "event-face",
+    "logo",
+    "mail-texts",
+  ],
   "own-ticket": ["card-payments", "payments", "late-payments", "ticket-page", "public-registration", "audit"],
   "group-orders": [
     "submissions",

@@ -1,8 +1,10 @@
+import { buffer } from "node:stream/consumers";
 import { createExhibitor, updateLeadSettings } from "@foyer/contract/exhibitors.ts";
 import { getScenario } from "@foyer/contract/scenario.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "../apps/admin/src/paths.ts";
+import { readWorkbook } from "../apps/api/test/files/read-workbook.ts";
 import { includeOnly, questionOf } from "../packages/scenario-document/test/edits.ts";
 import { checkAccessibility, checkInBothColours } from "./browser.ts";
 import { callApi } from "./call-api.ts";
@@ -49,6 +51,13 @@ async function scan(phone: Page, code: string, title: string): Promise<void> {
   await phone.getByRole("textbox", { name: "Code" }).fill(code);
   await phone.keyboard.press("Enter");
   await verdict(phone).getByRole("heading", { name: title, exact: true }).waitFor();
+}
+
+/** The file that a button downloads. */
+async function downloaded(page: Page, label: string): Promise<Buffer> {
+  const download = page.waitForEvent("download");
+  await button(page, label).click();
+  return buffer(await (await download).createReadStream());
 }
 
 const openPanel = (phone: Page, name: string) =>
@@ -139,14 +148,14 @@ test("an exhibitor's phone scans leads without a network, takes notes, and expor
   expect(await phone.getByRole("textbox", { name: "Note" }).inputValue()).toBe("Wants a demo");
   await checkInBothColours(phone);
   await phone.getByRole("textbox", { name: "Note" }).fill("Wants a demo in May");
-  const download = phone.waitForEvent("download");
-  await button(phone, "Download as csv").click();
-  const stream = await (await download).createReadStream();
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  const file = Buffer.concat(parts).toString("utf8");
+  const file = (await downloaded(phone, "Download as csv")).toString("utf8");
   expect(file).toContain("ann@example.org,4,Ida's phone: Wants a demo in May");
   expect(file).not.toMatch(/Ben|Nothing of this/i);
+  const [sheet] = readWorkbook(await downloaded(phone, "Download for Excel"));
+  const cells = sheet?.rows.map((row) => Object.values(row).map(({ value }) => value)) ?? [];
+  expect(cells.slice(1).map((row) => row.slice(-3))).toEqual([
+    ["ann@example.org", "4", "Ida's phone: Wants a demo in May"],
+  ]);
   await button(phone, "Remove").click();
   await phone.getByText("Did not agree").waitFor({ state: "detached" });
 
@@ -160,7 +169,18 @@ test("an exhibitor's phone scans leads without a network, takes notes, and expor
     .getByRole("cell", { name: "1", exact: true })
     .first()
     .waitFor();
+  const choose = await openRowMenu(staff, "Acme");
+  await checkInBothColours(staff);
+  const saved = staff.waitForEvent("download");
+  await choose("Export leads to Excel: Acme");
+  expect((await saved).suggestedFilename()).toBe("leads of Acme.xlsx");
   await staff.setViewportSize({ width: 360, height: 740 });
+  await checkInBothColours(staff);
+  await expect.poll(() => staff.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await staff.getByRole("link", { name: "Devices of Acme" }).click();
+  const exported = readWorkbook(await downloaded(staff, "Export leads to Excel"));
+  expect(exported.map(({ rows }) => rows.length)).toEqual([2]);
+  expect((await downloaded(staff, "Export leads as csv")).toString("utf8")).toBe(file);
   await checkInBothColours(staff);
   await expect.poll(() => staff.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await context.close();

@@ -1,6 +1,7 @@
 import { LEAD_FIELDS, LEAD_OUTCOMES } from "@foyer/domain/ticket/lead-fields.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LeadFormat } from "./exhibitors.ts";
 import { Id, OutId } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { readable, symbols } from "./text.ts";
@@ -145,11 +146,11 @@ export const sendLeadScans = endpoint({
 export const downloadLeads = endpoint({
   method: "GET",
   path: `${DEVICE}/leads/file`,
-  summary: "Downloads the leads of the device's exhibitor as csv. 401 lead-device-unknown.",
+  summary: "Downloads the leads of the device's exhibitor as csv or as a workbook. 401 lead-device-unknown.",
   access: "public",
   params: Device,
   headers: ["Lead-Key"],
-  query: z.strictObject({ device }),
+  query: z.strictObject({ device, format: LeadFormat.default("csv") }),
   status: 200,
   result: "file",
 });

@@ -131,13 +131,18 @@ export const previewExhibitors = endpoint({
   ...ofFile,
 });
 
+/** The files of leads. */
+export const LeadFormat = z.enum(["csv", "xlsx"]);
+export type LeadFormat = z.output<typeof LeadFormat>;
+
 export const exportLeads = endpoint({
   method: "GET",
   path: `${EXHIBITORS}/:exhibitorId/leads/file`,
   summary:
-    "Downloads the leads of an exhibitor with their notes as csv: of visitors whose consent holds, the chosen details.",
+    "Downloads the leads of an exhibitor with their notes as csv or as a workbook: of visitors whose consent holds, the chosen details.",
   access: { project: "manager" },
   params,
+  query: z.strictObject({ format: LeadFormat.default("csv") }),
   status: 200,
   result: "file",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
 
 /** `signing`: it signs new codes; `accepted`: its codes are valid; `revoked`: they are refused. */
 export const SIGNING_KEY_STATES = ["signing", "accepted", "revoked"] as const;
@@ -16,9 +17,21 @@ export const SigningKey = z.object({
 });
 export type SigningKey = z.output<typeof SigningKey>;
 
+/** The code that passes in wallets draw: the ticket's own barcode, or its signed code. rules/gates 50 */
+export const WALLET_CODES = ["barcode", "signed"] as const;
+const WalletCode = z.enum(WALLET_CODES);
+export type WalletCode = z.output<typeof WalletCode>;
+
+/** The version of a project whose settings were never changed is 0. */
+const SettingsVersion = z.int().nonnegative();
+
 export const SignedCodes = z.object({
+  /** The version of the settings, without the keys. */
+  version: SettingsVersion,
   /** Do tickets get signed codes now? */
   isOn: z.boolean(),
+  /** While signed codes are off, passes draw the tickets' own barcodes. */
+  walletCode: WalletCode,
   /** The latest first. */
   keys: z.array(SigningKey),
 });
@@ -30,9 +43,25 @@ const params = z.strictObject({ projectId: Id });
 export const getSignedCodes = endpoint({
   method: "GET",
   path: SIGNED_CODES,
-  summary: "Returns whether tickets of a project get signed codes, and the keys that sign or have signed.",
+  summary:
+    "Returns whether tickets of a project get signed codes, what wallet passes draw, and the keys that sign or have signed.",
   access: { project: "operator" },
   params,
+  status: 200,
+  result: SignedCodes,
+});
+
+export const updateSignedCodes = endpoint({
+  method: "PUT",
+  path: SIGNED_CODES,
+  summary:
+    "Chooses what wallet passes draw: the tickets' own barcodes, or their signed codes. Passes on phones follow.",
+  access: { project: "manager" },
+  params,
+  body: z.strictObject({
+    walletCode: WalletCode.optional(),
+    version: SettingsVersion.max(LIMITS.version).optional(),
+  }),
   status: 200,
   result: SignedCodes,
 });

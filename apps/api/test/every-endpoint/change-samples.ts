@@ -263,6 +263,10 @@ const gateSamples = (app: TestApp): ChangeSamples => ({
     const gateId = await add(app, createGate, { name: nextName() }, { projectId });
     return { params: { projectId, gateId }, filled: { capacity: 300, stopsWhenFull: true } };
   },
+  "PUT /api/projects/:projectId/signed-codes": async () => {
+    const projectId = await addProject(app);
+    return { params: { projectId }, filled: { walletCode: "signed" } };
+  },
   "PUT /api/projects/:projectId/gate-devices/:gateDeviceId": async () => {
     const projectId = await addProject(app);
     const params = { projectId };

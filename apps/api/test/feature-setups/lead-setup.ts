@@ -1,4 +1,9 @@
-import { contactLeadServer, enrolLeadDevice, sendLeadScans } from "@foyer/contract/device-leads.ts";
+import {
+  contactLeadServer,
+  downloadLeads,
+  enrolLeadDevice,
+  sendLeadScans,
+} from "@foyer/contract/device-leads.ts";
 import { createExhibitor, updateLeadSettings } from "@foyer/contract/exhibitors.ts";
 import { addLeadDevice } from "@foyer/contract/lead-devices.ts";
 import { app } from "../server/set-up-app.ts";
@@ -36,6 +41,10 @@ export const leadContact = (device: LeadDevice, cursor = "0.0", more: object = {
 
 /** The leads that a device has. */
 export const leadsOf = async (device: LeadDevice) => (await leadContact(device)).body.leads;
+
+/** The leads of the device's exhibitor as csv. */
+export const leadFileOf = (device: LeadDevice) =>
+  app.call(downloadLeads, { params: paramsOf(device), query: { device: device.id } }, null, keyOf(device));
 
 type Scan = { sequence: number; code: string } & Record<string, unknown>;
 

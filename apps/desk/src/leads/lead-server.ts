@@ -8,6 +8,7 @@ import type {
   sendLeadScans,
 } from "@foyer/contract/device-leads.ts";
 import type { Call, Result } from "@foyer/contract/endpoint.ts";
+import type { LeadFormat } from "@foyer/contract/exhibitors.ts";
 import { call, request } from "../server/call-server.ts";
 
 /** Identifies this device to the server. */
@@ -48,11 +49,11 @@ export async function sendScans(caller: Caller, body: Sent): Promise<AnsweredSca
   return scans;
 }
 
-/** Returns the leads of the exhibitor as a csv file. */
-export async function downloadFile(caller: Caller): Promise<Blob> {
+/** Returns the leads of the exhibitor as a file. */
+export async function downloadFile(caller: Caller, format: LeadFormat): Promise<Blob> {
   const answer = await request<typeof downloadLeads>(
     { method: "GET", path: `${DEVICE}/leads/file` },
-    { params: paramsOf(caller), query: { device: caller.device } },
+    { params: paramsOf(caller), query: { device: caller.device, format } },
     headersOf(caller),
   );
   return answer.blob();

@@ -1,4 +1,5 @@
 import type { Lead, LeadChanges, LeadKit } from "@foyer/contract/device-leads.ts";
+import type { LeadFormat } from "@foyer/contract/exhibitors.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
 import { cleanTyped } from "@foyer/domain/text/invisible.ts";
 import { Refused, type ServerStatus, statusAfter } from "../server/call-server.ts";
@@ -351,11 +352,11 @@ export class LeadSession {
     this.#mustEnrol = false;
   }
 
-  /** Returns all leads of the exhibitor as a csv file, with what was noted until now. Throws without a network. rules/leads 11 */
-  async download(): Promise<Blob> {
+  /** Returns all leads of the exhibitor as a file, with what was noted until now. Throws without a network. rules/leads 11 */
+  async download(format: LeadFormat): Promise<Blob> {
     await this.#changes;
     await this.#syncAfter();
-    return downloadFile(this.#caller);
+    return downloadFile(this.#caller, format);
   }
 
   /** Ends the session: everything is sent, and its key stops working. Throws otherwise. */

@@ -1,11 +1,12 @@
-import { type Exhibitor, ExhibitorBody } from "@foyer/contract/exhibitors.ts";
+import { type Exhibitor, ExhibitorBody, type LeadFormat } from "@foyer/contract/exhibitors.ts";
 import { DotBadge } from "@foyer/ui/dot-badge.tsx";
 import { EditRowButton } from "@foyer/ui/table/row-button.tsx";
 import { RowMenu, RowMenuItem } from "@foyer/ui/table/row-menu.tsx";
 import { TextCell } from "@foyer/ui/table/text-cell.tsx";
-import { IconDoor, IconDoorOff, IconDownload } from "@tabler/icons-react";
+import { IconDoor, IconDoorOff, IconFileSpreadsheet } from "@tabler/icons-react";
 import { columnsOf } from "../../list/columns-of.tsx";
 import { RowLink } from "../../list/row-link.tsx";
+import { LEAD_EXPORTS } from "./lead-exports.ts";
 
 /** The draft of an exhibitor that is edited in its row. */
 export type ExhibitorDraft = { name: string; stand: string; email: string };
@@ -15,7 +16,7 @@ type ExhibitorContext = {
   pathOf: (exhibitor: Exhibitor) => string;
   close: (exhibitor: Exhibitor) => void;
   reopen: (exhibitor: Exhibitor) => void;
-  download: (exhibitor: Exhibitor) => void;
+  download: (exhibitor: Exhibitor, format: LeadFormat) => void;
 };
 
 const { text, link, custom, count, actions } = columnsOf<Exhibitor, ExhibitorContext, ExhibitorDraft>();
@@ -88,12 +89,15 @@ export const EXHIBITOR_COLUMNS = [
             <>
               <EditRowButton label={`Edit ${name}`} word="Edit" state={state} />
               <RowMenu of={name}>
-                <RowMenuItem
-                  label={`Export leads of ${name}`}
-                  word="Export leads"
-                  icon={<IconDownload size={16} aria-hidden />}
-                  onClick={() => context.download(exhibitor)}
-                />
+                {LEAD_EXPORTS.map(({ format, label }) => (
+                  <RowMenuItem
+                    key={format}
+                    label={`${label}: ${name}`}
+                    word={label}
+                    icon={<IconFileSpreadsheet size={16} aria-hidden />}
+                    onClick={() => context.download(exhibitor, format)}
+                  />
+                ))}
                 <RowMenuItem
                   label={`${isClosed ? "Open" : "Close"} ${name}`}
                   word={isClosed ? "Open again" : "Close"}

@@ -2,17 +2,17 @@ import { type Exhibitor, exportLeads, getExhibitor } from "@foyer/contract/exhib
 import { listLeadDevices } from "@foyer/contract/lead-devices.ts";
 import type { Project } from "@foyer/contract/projects.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
-import { Button, Stack, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Stack, Text } from "@mantine/core";
+import { ExportButton } from "../../export/export-button.tsx";
 import { ProjectPage } from "../../project/project-page.tsx";
+import { download } from "../../server/download.ts";
 import { useRead } from "../../server/use-read.ts";
-import { useSession } from "../../session/use-session.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { PageActions } from "../../shell/page-actions.tsx";
 import { useEntityName } from "../../shell/page-slots.ts";
 import { useScreenParams } from "../../shell/use-screen-params.ts";
 import { LeadDevices } from "./devices/lead-devices.tsx";
-import { useLeadDownload } from "./use-lead-download.ts";
+import { LEAD_EXPORTS } from "./lead-exports.ts";
 
 /** An exhibitor: the devices of its people, and its leads as a file. rules/leads 7, 11 */
 export function ExhibitorScreen() {
@@ -32,7 +32,7 @@ function Opened({ project }: { project: Project }) {
     <Loaded read={read} failed="The exhibitor could not be loaded.">
       {(exhibitor) => (
         <Stack gap="md">
-          <ExportButton projectId={project.id} exhibitor={exhibitor} />
+          <ExportButtons projectId={project.id} exhibitor={exhibitor} />
           <Text size="sm">{factsOf(exhibitor)}</Text>
           <LeadDevices key={exhibitor.id} project={project} exhibitor={exhibitor} read={devices} />
         </Stack>
@@ -41,19 +41,20 @@ function Opened({ project }: { project: Project }) {
   );
 }
 
-function ExportButton({ projectId, exhibitor }: { projectId: number; exhibitor: Exhibitor }) {
-  const mayExport = useSession().can(exportLeads);
-  const download = useLeadDownload(projectId);
-  if (!mayExport) return null;
+function ExportButtons({ projectId, exhibitor: { id, leads } }: { projectId: number; exhibitor: Exhibitor }) {
+  const params = { projectId, exhibitorId: id };
   return (
     <PageActions>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => download(exhibitor)}
-      >
-        Export leads
-      </Button>
+      {LEAD_EXPORTS.map(({ format, label }) => (
+        <ExportButton
+          key={format}
+          label={label}
+          endpoint={exportLeads}
+          total={leads}
+          nothing="It has no leads to export."
+          start={() => download(exportLeads, { params, query: { format } })}
+        />
+      ))}
     </PageActions>
   );
 }

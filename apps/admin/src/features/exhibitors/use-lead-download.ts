@@ -1,4 +1,4 @@
-import { type Exhibitor, exportLeads } from "@foyer/contract/exhibitors.ts";
+import { type Exhibitor, exportLeads, type LeadFormat } from "@foyer/contract/exhibitors.ts";
 import { useCallback } from "react";
 import { useMessages } from "../../messages/use-messages.ts";
 import type { ApiError } from "../../server/api-error.ts";
@@ -8,9 +8,9 @@ import { download } from "../../server/download.ts";
 export function useLeadDownload(projectId: number) {
   const messages = useMessages();
   return useCallback(
-    ({ id }: Pick<Exhibitor, "id">) => {
-      download(exportLeads, { params: { projectId, exhibitorId: id } }).catch((error: ApiError) =>
-        messages.add("danger", error.message),
+    ({ id }: Exhibitor, format: LeadFormat) => {
+      download(exportLeads, { params: { projectId, exhibitorId: id }, query: { format } }).catch(
+        (error: ApiError) => messages.add("danger", error.message),
       );
     },
     [projectId, messages],

@@ -3,6 +3,7 @@ import type { Project } from "@foyer/contract/projects.ts";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { ExportButton } from "../../export/export-button.tsx";
+import { EXPORT_FORMATS } from "../../export/export-formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
 import { paths } from "../../paths.ts";
@@ -41,7 +42,7 @@ function Invoices({ project: { id: projectId, name: projectName } }: { project: 
           <Button component={AppLink} to={paths.invoicing({ projectId, projectName })} variant="default">
             Seller and VAT
           </Button>
-          {FORMATS.map(({ format, label }) => (
+          {EXPORT_FORMATS.map(({ format, label }) => (
             <ExportButton
               key={format}
               label={label}
@@ -62,7 +63,3 @@ const NO_INVOICES = {
   title: "No invoices yet",
   text: "Issue them from the panel of a paid ticket. They will be listed here.",
 };
-const FORMATS = [
-  { format: "csv", label: "Export as csv" },
-  { format: "xlsx", label: "Export to Excel" },
-] as const;

@@ -7,6 +7,7 @@ import { Button } from "@mantine/core";
 import { IconCreditCard, IconUpload } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { ExportButton } from "../../export/export-button.tsx";
+import { EXPORT_FORMATS } from "../../export/export-formats.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { PAGED, usePagedList } from "../../list/use-paged-list.ts";
 import { paths } from "../../paths.ts";
@@ -70,7 +71,7 @@ function Payments({ project: { id: projectId, name: projectName, timeZone } }: {
               Import bank statement
             </Button>
           )}
-          {FORMATS.map(({ format, label }) => (
+          {EXPORT_FORMATS.map(({ format, label }) => (
             <ExportButton
               key={format}
               label={label}
@@ -96,10 +97,6 @@ const NO_PAYMENTS = {
   title: "No payments yet",
   text: "Payments by card, and those that staff note, will be listed here.",
 };
-const FORMATS = [
-  { format: "csv", label: "Export as csv" },
-  { format: "xlsx", label: "Export to Excel" },
-] as const;
 
 /** Without a filter the file has what moved money. rules/payments 20 */
 const countExported = (totals: readonly PaymentTotal[], mode: PaymentSearch["mode"]) =>

@@ -28,9 +28,14 @@ export function exhibitorRoutes(app: FastifyInstance): void {
     ({ params, query, file }, { db }) => previewExhibitors(db, params.projectId, { ...file, ...query }),
     { changesNothing: true },
   );
-  route(app, contract.exportLeads, ({ params }, context) => exportLeads(context, params), {
-    isExport: true,
-  });
+  route(
+    app,
+    contract.exportLeads,
+    ({ params, query }, context) => exportLeads(context, params, query.format),
+    {
+      isExport: true,
+    },
+  );
   route(app, contract.getLeadSettings, ({ params }, { db }) => getLeadSettings(db, params.projectId));
   route(app, contract.updateLeadSettings, ({ params, body }, context) =>
     updateLeadSettings(context, params.projectId, body),

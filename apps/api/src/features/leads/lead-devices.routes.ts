@@ -54,7 +54,9 @@ function deviceRoutes(app: FastifyInstance): void {
     { ownTransaction: true },
   );
   route(app, device.downloadLeads, ({ params: id, query }, { db, leadKey: key }) =>
-    asActiveDevice(db, LEAD_DEVICES, { id, key, device: query.device }, (one) => downloadLeads(db, one)),
+    asActiveDevice(db, LEAD_DEVICES, { id, key, device: query.device }, (one) =>
+      downloadLeads(db, one, query.format),
+    ),
   );
   route(
     app,

@@ -1,6 +1,4 @@
-import { downloadLeads } from "@foyer/contract/device-leads.ts";
 import {
-  exportLeads,
   getLeadSettings,
   listExhibitors,
   updateExhibitor,
@@ -14,9 +12,9 @@ import { describe, expect, it } from "vitest";
 import { withdrawFrom } from "../../../test/feature-setups/consent-setup.ts";
 import {
   connectLeadDevice,
-  keyOf,
   type LeadDevice,
   leadContact,
+  leadFileOf,
   leadsOf,
   makeLeadEvent,
   sendLeads,
@@ -30,13 +28,6 @@ setUpCheckedApp();
 
 const outcomesOf = (answer: { body: { scans: { outcome: string }[] } }) =>
   answer.body.scans.map(({ outcome }) => outcome);
-const fileOf = ({ projectId, leadDeviceId, ...device }: LeadDevice) =>
-  app.call(
-    downloadLeads,
-    { params: { projectId, leadDeviceId }, query: { device: device.id } },
-    null,
-    keyOf({ projectId, leadDeviceId, ...device }),
-  );
 type Scan = { sequence: number; code: string };
 /** How often a rate limit has counted a device. */
 async function countOf(limit: string, { projectId, leadDeviceId }: LeadDevice): Promise<number> {
@@ -237,7 +228,7 @@ describe("a device", () => {
     expect(await leadsOf(otherDevice)).toEqual([]);
     await sendLeads(otherDevice, [], { notes: [{ sequence: 1, rating: 1, note: "Theirs", edit: 5 }] });
     expect((await leadsOf(device))[0].notes).toMatchObject([{ note: "Ours", rating: null }]);
-    expect((await fileOf(otherDevice)).text).not.toContain("ann@example.org");
+    expect((await leadFileOf(otherDevice)).text).not.toContain("ann@example.org");
     const { body } = await app.call(listExhibitors, { params: { projectId: acme.projectId } });
     expect(body).toMatchObject([
       { id: acme.exhibitorId, leads: 1, devices: 1 },
@@ -345,7 +336,7 @@ describe("a lead ends", () => {
     await sendLeads(device, [], { notes: [{ sequence: 1, rating: 5, note: "Met Ann", edit: 1 }] });
     expect(await storedText(projectId)).not.toContain("Met Ann");
     expect(outcomesOf(await sendLeads(device, [{ sequence: 2, code: ann.code }]))).toEqual(["not-agreed"]);
-    expect((await fileOf(device)).text).not.toMatch(/ann@|Met Ann/);
+    expect((await leadFileOf(device)).text).not.toMatch(/ann@|Met Ann/);
   });
 
   it("when the visitor's data are erased, which counts it", async () => {
@@ -369,26 +360,6 @@ describe("a lead ends", () => {
       { exhibitor: "Umbrella" },
     ]);
     expect(text).not.toContain("Secret of the exhibitor");
-  });
-});
-
-// rules/leads 11
-describe("an export", () => {
-  it("has the exhibitor's leads with their notes, for its devices and for managers", async () => {
-    const { device, acme, visitor } = await makeLeadEvent();
-    const [ann, ben] = [await visitor("ann@example.org"), await visitor("ben@example.org", true, "=1+1")];
-    await sendLeads(device, [
-      { sequence: 1, code: ann.code, note: "Wants a demo\nin May", rating: 2 },
-      { sequence: 2, code: ben.code },
-    ]);
-    const { text, status } = await fileOf(device);
-    expect(status).toBe(200);
-    const [header, first, second] = text.replace("\ufeff", "").trim().split("\r\n");
-    expect(header).toBe("Scanned (UTC),First name,Last name,Company,Email,Rating,Notes");
-    expect(first).toMatch(/,,Ivanova,,ann@example.org,2,"Phone 1: Wants a demo\nin May"$/);
-    expect(second).toMatch(/,,'=1\+1,,ben@example.org,,$/);
-    const { text: forStaff } = await app.call(exportLeads, { params: acme });
-    expect(forStaff).toBe(text);
   });
 });
 

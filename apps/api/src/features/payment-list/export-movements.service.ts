@@ -4,6 +4,7 @@ import { PROVIDER_WORDS } from "@foyer/domain/payment/provider-words.ts";
 import { groupReference, paymentReference } from "@foyer/domain/ticket/payment.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
+import { sheetTime, TIME_FORMAT } from "../../platform/formats/xlsx/sheet-time.ts";
 import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -12,7 +13,7 @@ import { countMovements, type Movement, readMovements } from "./movements.store.
 
 const TEXT = { width: 18, format: "@" };
 const COLUMNS = [
-  { header: "Date", width: 19, format: "dd/mm/yyyy hh:mm:ss" },
+  { header: "Date", width: 19, format: TIME_FORMAT },
   { header: "Kind", ...TEXT, width: 10 },
   { header: "Provider", ...TEXT },
   { header: "Method", ...TEXT, width: 10 },
@@ -26,9 +27,6 @@ const COLUMNS = [
   { header: "Price in it", width: 14, format: "#,##0.00" },
   { header: "Card fee in it", width: 14, format: "#,##0.00" },
 ];
-/** Days from the last one of 1899, which spreadsheets count from, to the first one of 1970. */
-const DAYS_BEFORE_1970 = 25_569;
-const SECONDS_PER_DAY = 86_400;
 
 /** Streams the movements of money for the accounts. `db` is a connection pool. rules/payments 20 */
 export async function exportMovements(
@@ -58,7 +56,7 @@ export async function exportMovements(
   });
 }
 
-const timeInSheet = ({ wallSeconds }: Movement) => wallSeconds / SECONDS_PER_DAY + DAYS_BEFORE_1970;
+const timeInSheet = ({ wallSeconds }: Movement) => sheetTime(wallSeconds);
 const timeInText = ({ wallSeconds }: Movement) =>
   new Date(wallSeconds * 1_000).toISOString().slice(0, 19).replace("T", " ");
 

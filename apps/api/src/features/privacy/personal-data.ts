@@ -184,6 +184,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   seed_mark: { made: ["name", "hash"] },
   shared_job: { made: ["name"] },
   sign_in: { staff: ["issuer", "subject"] },
+  signed_code_settings: { made: ["wallet_code"] },
   signing_key: { made: ["public_key", "private_key"] },
   staff: { staff: ["issuer", "subject", "name", "email"], made: ["role"] },
   step: { staff: ["internal_name", "name_key", "texts"], made: ["seed_key"] },

@@ -4,7 +4,10 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { openPrivateKey } from "./code-key.service.ts";
+import { findWalletKey } from "./signed-code-settings.store.ts";
 import { findSigning } from "./signed-codes.store.ts";
+
+export { findWalletKey } from "./signed-code-settings.store.ts";
 
 /** Signs the code of an issued ticket; empty: its barcode is too long, or has letters that no signed code has. */
 export type CodeSigner = (ticket: { registrationId: number; barcode: string }) => string;
@@ -25,6 +28,13 @@ export async function openCodeSigner(db: Kysely<Database>, projectId: number): P
     return signed === null ? "" : writeSignedCode(signed, sign(null, signed, key));
   };
 }
+
+/** Opens the key that signs what wallet passes draw; null: they draw the tickets' own barcodes. rules/gates 50 */
+export const openWalletSigner = async (
+  db: Kysely<Database>,
+  projectId: number,
+): Promise<CodeSigner | null> =>
+  (await findWalletKey(db, projectId)) === null ? null : openCodeSigner(db, projectId);
 
 /** A postponed event does not outdate the codes that were printed. */
 const dayAfter = (day: string) =>

@@ -1,11 +1,13 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
-import type { SignedCodes, SigningKey } from "@foyer/contract/signed-codes.ts";
+import type { SignedCodes, SigningKey, WalletCode } from "@foyer/contract/signed-codes.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
+import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getProject } from "../projects/projects.service.ts";
 import { makeKeyPair } from "./code-key.service.ts";
+import { findSettings, lockSettings, writeSettings } from "./signed-code-settings.store.ts";
 import * as store from "./signed-codes.store.ts";
 
 export async function getSignedCodes(db: Kysely<Database>, projectId: number): Promise<SignedCodes> {
@@ -15,7 +17,33 @@ export async function getSignedCodes(db: Kysely<Database>, projectId: number): P
 
 async function read(db: Kysely<Database>, projectId: number): Promise<SignedCodes> {
   const keys = (await store.listKeyRows(db, projectId)).map(toWire);
-  return { isOn: keys.some(({ state }) => state === "signing"), keys };
+  const settings = await findSettings(db, projectId);
+  return { ...settings, isOn: keys.some(({ state }) => state === "signing"), keys };
+}
+
+/** Chooses what wallet passes draw. rules/gates 50 */
+export function updateSignedCodes(
+  context: RecordedContext,
+  projectId: number,
+  { walletCode }: { walletCode?: WalletCode | undefined },
+): Promise<SignedCodes> {
+  const { db } = context;
+  return updateVersioned(context, {
+    lock: () => lockSettings(db, projectId),
+    valuesOf: (settings): { walletCode: WalletCode } => ({ walletCode: settings.walletCode }),
+    sent: { walletCode },
+    write: async (values) => {
+      await writeSettings(db, projectId, values);
+      return read(db, projectId);
+    },
+    toAnswer: () => read(db, projectId),
+    entryOf: (_, { projectName }) => ({
+      entity: "signed codes",
+      entityId: projectId,
+      entityName: projectName,
+      projectId,
+    }),
+  });
 }
 
 /** Makes a key that signs from now on; codes of former keys stay valid. Throws `too-many-signing-keys`. rules/gates 30 */

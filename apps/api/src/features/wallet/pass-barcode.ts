@@ -1,22 +1,23 @@
 import { isMatrix, type Symbology } from "@foyer/domain/barcode/symbology.ts";
 
-type Barcode = { symbology: Symbology; text: string };
+/** The code that a pass draws. `caption`: the ticket's own barcode, which stands below it. */
+export type PassBarcode = { symbology: Symbology; text: string; caption: string };
 
 /**
  * The barcode of a pass for Apple Wallet, which draws few kinds. Bars that it does not draw become a Code 128 of the same
  * text and other squares of modules a QR code, for the same readers read them. decisions/086
  */
-export function appleBarcode({ symbology, text }: Barcode) {
+export function appleBarcode({ symbology, text, caption }: PassBarcode) {
   const format = isMatrix(symbology) ? "PKBarcodeFormatQR" : "PKBarcodeFormatCode128";
   const messageEncoding = isLatin1(text) ? "iso-8859-1" : "utf-8";
-  return { format, message: text, messageEncoding, altText: text };
+  return { format, message: text, messageEncoding, altText: caption };
 }
 
 /** The barcode of a pass in Google Wallet, which draws every kind of the pools. */
-export const googleBarcode = ({ symbology, text }: Barcode) => ({
+export const googleBarcode = ({ symbology, text, caption }: PassBarcode) => ({
   type: GOOGLE_TYPES[symbology],
   value: text,
-  alternateText: text,
+  alternateText: caption,
 });
 
 const GOOGLE_TYPES = {

@@ -1,4 +1,4 @@
-import { findSymbology, type Symbology } from "@foyer/domain/barcode/symbology.ts";
+import { findSymbology } from "@foyer/domain/barcode/symbology.ts";
 import { faceColours } from "@foyer/domain/event-face/face-colours.ts";
 import type { UiTexts } from "@foyer/domain/ui-text/ui-texts.ts";
 import type { Kysely } from "kysely";
@@ -9,12 +9,15 @@ import { findMailSender } from "../mail-texts/mail-sender.service.ts";
 import { projectFacts } from "../public-registration/public-registration.service.ts";
 import { getCurrency } from "../settings/currency.service.ts";
 import { getSetting } from "../settings/settings.service.ts";
+import { openWalletSigner } from "../signed-codes/sign-codes.service.ts";
 import {
   type DescribedTicket,
   describeTicket,
+  type HeldTicket,
   isValid,
   selectHeldTickets,
 } from "../ticket-page/ticket-page.service.ts";
+import type { PassBarcode } from "./pass-barcode.ts";
 import type { WalletPass } from "./wallet-pass.store.ts";
 
 const TEXTS = [
@@ -29,7 +32,7 @@ export type WalletTicket = {
   ticket: DescribedTicket;
   texts: Texts;
   /** Null: the pass admits nobody; the reason is in `notice`. */
-  barcode: { symbology: Symbology; text: string } | null;
+  barcode: PassBarcode | null;
   notice: string;
   /** Whose pass it is: the organiser, as mails name them, else the event. */
   organiser: string;
@@ -53,18 +56,25 @@ export async function describeForWallet(
   const texts = await listUiTexts(db, TEXTS, culture);
   const isFormer = held.identifier !== identifier;
   const ticket = isFormer ? withoutHolder(described) : described;
-  const symbology = findSymbology(held.barcodeType);
-  const hasCode = !isFormer && isValid(held) && symbology !== null;
   const { colour } = await findEventFace(db, projectId);
   const { senderName } = await findMailSender(db, projectId);
   return {
     ticket,
     texts,
-    barcode: hasCode ? { symbology, text: held.barcode } : null,
+    barcode: !isFormer && isValid(held) ? await barcodeOf(db, held) : null,
     notice: isFormer ? texts.TICKET_PASSED_ON : noticeOf(described, texts),
     organiser: senderName || ticket.project.name,
     colours: coloursOf(colour),
   };
+}
+
+/** The ticket's own barcode, or its signed code where the project has chosen it and the ticket has one. rules/gates 50 */
+async function barcodeOf(db: Kysely<Database>, held: HeldTicket): Promise<PassBarcode | null> {
+  const { barcode: caption } = held;
+  const signed = (await openWalletSigner(db, held.projectId))?.(held) ?? "";
+  if (signed !== "") return { symbology: "QR", text: signed, caption };
+  const symbology = findSymbology(held.barcodeType);
+  return symbology && { symbology, text: caption, caption };
 }
 
 /** Nothing of the new holder: neither their name nor the ticket's new address. rules/tickets 69 */

@@ -7,6 +7,7 @@ import type { MailKind } from "@foyer/contract/mails.ts";
 import type { FindingKind, FindingState } from "@foyer/contract/reconciliation.ts";
 import type { ItecMode } from "@foyer/contract/registrations.ts";
 import type { RetentionPlaces } from "@foyer/contract/retention.ts";
+import type { WalletCode } from "@foyer/contract/signed-codes.ts";
 import type { WaitingListState, WaitingState } from "@foyer/contract/waiting-list.ts";
 import type { Wallet } from "@foyer/contract/wallet.ts";
 import type { WebhookDeliveryState, WebhookEventType } from "@foyer/contract/webhooks.ts";
@@ -158,6 +159,7 @@ export interface ColumnTypes {
   "scenario_draft.body": LocalizedScenario;
   "scenario_path.accepted": PathRun;
   "scenario_path.choices": readonly Condition[];
+  "signed_code_settings.wallet_code": WalletCode;
   "staff.role": Role;
   "step.texts": Texts;
   "submission.answers": readonly ResultItem[];

@@ -1155,6 +1155,11 @@ export interface Database {
     subject: string;
     at: Date;
   };
+  signed_code_settings: {
+    project_id: number;
+    version: Generated<number>;
+    wallet_code: ColumnTypes["signed_code_settings.wallet_code"];
+  };
   signing_key: {
     project_id: number;
     number: number;

@@ -126,6 +126,7 @@ export const LAYOUT = {
   seed_mark: "local",
   shared_job: "local",
   sign_in: "local",
+  signed_code_settings: "distributed",
   signing_key: "distributed",
   staff: "local",
   staff_project: "reference",

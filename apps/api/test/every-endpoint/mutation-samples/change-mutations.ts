@@ -19,6 +19,7 @@ const CHANGES: Record<string, (filled: Values) => Values> = {
   "PUT /api/projects/:projectId/messages/:messageId": () => ({ isNews: false }),
   "PUT /api/projects/:projectId/gates/:gateId": () => ({ area: nextName() }),
   "PUT /api/projects/:projectId/gates/:gateId/area": () => ({ capacity: 400 }),
+  "PUT /api/projects/:projectId/signed-codes": () => ({ walletCode: "signed" }),
   "PUT /api/projects/:projectId/gate-devices/:gateDeviceId": () => ({ name: nextName() }),
   "PUT /api/projects/:projectId/gate-conflicts/:deviceId/:sequence": () => ({ note: nextName() }),
   "PUT /api/projects/:projectId/exhibitors/:exhibitorId": () => ({ stand: nextName() }),

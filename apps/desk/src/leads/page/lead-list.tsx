@@ -1,3 +1,4 @@
+import type { LeadFormat } from "@foyer/contract/exhibitors.ts";
 import { countOf } from "@foyer/domain/format/counts.ts";
 import { useState } from "react";
 import { saveFile } from "../../page/save-file.ts";
@@ -107,12 +108,19 @@ function Item({ session, view, item, formatAt }: Props & { item: LeadItem }) {
   );
 }
 
+const DOWNLOADS = [
+  { format: "csv", word: "Download as csv" },
+  { format: "xlsx", word: "Download for Excel" },
+] as const;
+
 function Download({ session, view }: { session: LeadSession; view: LeadView }) {
-  const [state, setState] = useState<"resting" | "busy" | "failed">("resting");
-  const download = async () => {
-    setState("busy");
+  const [state, setState] = useState<"resting" | LeadFormat | "failed">("resting");
+  const isBusy = state === "csv" || state === "xlsx";
+  const download = async (format: LeadFormat) => {
+    if (isBusy) return;
+    setState(format);
     try {
-      saveFile(await session.download(), `leads of ${view.kit.exhibitorName}.csv`);
+      saveFile(await session.download(format), `leads of ${view.kit.exhibitorName}.${format}`);
       setState("resting");
     } catch {
       setState("failed");
@@ -121,9 +129,11 @@ function Download({ session, view }: { session: LeadSession; view: LeadView }) {
   return (
     <>
       <p className="buttons">
-        <button type="button" aria-disabled={state === "busy"} onClick={() => void download()}>
-          {state === "busy" ? "Downloading …" : "Download as csv"}
-        </button>
+        {DOWNLOADS.map(({ format, word }) => (
+          <button key={format} type="button" aria-disabled={isBusy} onClick={() => void download(format)}>
+            {state === format ? "Downloading …" : word}
+          </button>
+        ))}
       </p>
       {state === "failed" && (
         <p className="message" data-tone="wrong" role="alert">

@@ -5,19 +5,26 @@ import {
   revokeSigningKey,
   type SigningKey,
   stopSigning,
+  type WalletCode,
 } from "@foyer/contract/signed-codes.ts";
 import { formatMoment } from "@foyer/domain/format/times.ts";
 import { ConfirmDialog } from "../../../form/confirm-dialog.tsx";
 import { nameOfKey } from "./key-columns.tsx";
 
 export type KeyQuestion = { kind: "on" | "new" | "off" } | { kind: "revoke"; key: SigningKey };
-type Props = { project: Project; question: KeyQuestion | null; onClose: () => void };
+type Props = {
+  project: Project;
+  question: KeyQuestion | null;
+  walletCode: WalletCode;
+  onClose: () => void;
+};
 
 /** Says what follows before keys are changed. rules/gates 30 */
-export function SigningQuestion({ project, question, onClose }: Props) {
+export function SigningQuestion({ project, question, walletCode, onClose }: Props) {
   if (question === null) return null;
   const params = { projectId: project.id };
   const refreshes = [getSignedCodes];
+  const isInWallets = walletCode === "signed";
   switch (question.kind) {
     case "on":
       return (
@@ -31,8 +38,10 @@ export function SigningQuestion({ project, question, onClose }: Props) {
           onClose={onClose}
         >
           Each ticket gets a second code, on its page and on the built-in printout. Your own templates print
-          it where you add the field “Signed code”. The tickets’ own barcodes stay, and work as before;
-          wallets show these alone.
+          it where you add the field “Signed code”. The tickets’ own barcodes stay, and work as before.{" "}
+          {isInWallets
+            ? "Wallet passes show signed codes, as was chosen."
+            : "Wallet passes show these alone, unless you choose otherwise."}
         </ConfirmDialog>
       );
     case "new":
@@ -47,7 +56,7 @@ export function SigningQuestion({ project, question, onClose }: Props) {
           onClose={onClose}
         >
           It signs from now on. Codes of the keys before it stay valid. A device that is offline refuses codes
-          of the new key until its next contact.
+          of the new key until its next contact. {isInWallets && "Wallet passes show codes of the new key."}
         </ConfirmDialog>
       );
     case "off":
@@ -62,17 +71,17 @@ export function SigningQuestion({ project, question, onClose }: Props) {
           onClose={onClose}
         >
           Pages and printouts of tickets have no signed codes any more. Those that visitors have stay valid,
-          until you revoke their keys.
+          until you revoke their keys. {isInWallets && "Wallet passes show the tickets’ own barcodes again."}
         </ConfirmDialog>
       );
     case "revoke":
-      return <Revoke project={project} revoked={question.key} onClose={onClose} />;
+      return <Revoke project={project} revoked={question.key} isInWallets={isInWallets} onClose={onClose} />;
   }
 }
 
-type RevokeProps = { project: Project; revoked: SigningKey; onClose: () => void };
+type RevokeProps = { project: Project; revoked: SigningKey; isInWallets: boolean; onClose: () => void };
 
-function Revoke({ project, revoked: { number, madeAt, state }, onClose }: RevokeProps) {
+function Revoke({ project, revoked: { number, madeAt, state }, isInWallets, onClose }: RevokeProps) {
   const name = nameOfKey(number);
   return (
     <ConfirmDialog
@@ -91,8 +100,11 @@ function Revoke({ project, revoked: { number, madeAt, state }, onClose }: Revoke
     >
       Codes that it has signed since {formatMoment(madeAt, project.timeZone)} are refused from now on; a
       device that is offline goes on until its next contact. How many visitors have one is not known. Their
-      own barcodes are admitted as before. {state === "signing" && "A new key signs in its place."} This
-      cannot be undone.
+      own barcodes are admitted as before. {state === "signing" && "A new key signs in its place."}{" "}
+      {isInWallets &&
+        state === "signing" &&
+        "Wallet passes get other codes within some minutes, once their phones have a network; until then the barcode below the code can be typed."}{" "}
+      This cannot be undone.
     </ConfirmDialog>
   );
 }

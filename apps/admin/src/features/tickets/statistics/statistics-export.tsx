@@ -1,6 +1,7 @@
 import type { Project } from "@foyer/contract/projects.ts";
 import { exportTicketStatistics } from "@foyer/contract/ticket-statistics.ts";
 import { ExportButton } from "../../../export/export-button.tsx";
+import { EXPORT_FORMATS } from "../../../export/export-formats.ts";
 import { download } from "../../../server/download.ts";
 import type { toStatisticsFilter } from "./statistics-search.ts";
 
@@ -10,14 +11,12 @@ type Props = {
   tickets: number | undefined;
 };
 
-const FORMATS = { csv: "Export as csv", xlsx: "Export to Excel" } as const;
-
 /** Downloads the whole table. It is small, so its progress is not followed. rules/statistics 9 */
 export function StatisticsExport({ project, query, tickets }: Props) {
-  return (["csv", "xlsx"] as const).map((format) => (
+  return EXPORT_FORMATS.map(({ format, label }) => (
     <ExportButton
       key={format}
-      label={FORMATS[format]}
+      label={label}
       endpoint={exportTicketStatistics}
       total={tickets}
       nothing="No ticket is counted: there is nothing to export."

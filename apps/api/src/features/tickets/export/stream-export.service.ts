@@ -3,14 +3,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
 import { type FilledTable, writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
 import { takeExportSlot } from "../../../platform/http/export-slots.ts";
-import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import { problem } from "../../../platform/http/problem-error.ts";
 import type { ExportOwner } from "./export-progress.store.ts";
 import { beginProgress, type ExportProgress, unseenProgress } from "./export-progress.ts";
 
 export { openCursor, openExport } from "./export-snapshot.store.ts";
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The input of an export: the number of counted rows, and its release. */
 type Source = { count: number; close: () => Promise<void> };
@@ -70,13 +67,6 @@ export async function streamExport<S extends Source>(
     throw followed.signal.aborted ? problem("export-cancelled") : error;
   }
 }
-
-/** A workbook as an answer. */
-export const workbookAnswer = (name: string, content: Readable): FileAnswer => ({
-  name: `${name}.xlsx`,
-  contentType: XLSX,
-  content,
-});
 
 function endingWith(stream: Readable, { close }: Source, { signal, end }: ExportProgress): Readable {
   // Every end of the stream: sent, failed, cancelled, or the client has disconnected.

@@ -7,7 +7,8 @@ import { csvRows } from "../../../platform/formats/csv/write-csv.ts";
 import { type CellValue, type Table, writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
-import { openExport, streamExport, workbookAnswer } from "./stream-export.service.ts";
+import { csvAnswer, workbookAnswer } from "../../../platform/table-file/table-answer.ts";
+import { openExport, streamExport } from "./stream-export.service.ts";
 
 type Rows = AsyncIterable<CellValue[][]>;
 
@@ -59,9 +60,7 @@ export async function streamTable<Batch>(
   });
   const [today = ""] = wallTimeAt(Date.now(), project.timeZone).split("T");
   const name = `${fileNameOf(entity, project.name, suffix)}-${today}`;
-  return format === "csv"
-    ? { name: `${name}.csv`, contentType: "text/csv; charset=utf-8", content }
-    : workbookAnswer(name, content);
+  return format === "csv" ? csvAnswer(name, content) : workbookAnswer(name, content);
 
   async function* rowsOf(batches: AsyncIterable<Batch>) {
     for await (const batch of batches) yield cellsOf(batch, format);

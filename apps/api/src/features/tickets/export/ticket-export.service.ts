@@ -6,12 +6,13 @@ import type { Database } from "../../../platform/db/schema.ts";
 import type { FilledTable } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
+import { workbookAnswer } from "../../../platform/table-file/table-answer.ts";
 import { listAskedQuestions } from "../../registrations/asked-questions.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { requireProject } from "../tickets.service.ts";
 import { answerRows, answerTable } from "./answers.xlsx.ts";
 import { listFileName } from "./list-file-name.ts";
-import { type Counted, streamWorkbook, workbookAnswer } from "./stream-export.service.ts";
+import { type Counted, streamWorkbook } from "./stream-export.service.ts";
 import { openSnapshot, type Snapshot } from "./ticket-export.store.ts";
 import { type PlayedScenarios, ticketRows, ticketTable } from "./tickets.xlsx.ts";
 

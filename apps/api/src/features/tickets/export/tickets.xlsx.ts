@@ -1,5 +1,6 @@
 import { TICKET_COLUMNS, type TicketColumn } from "@foyer/contract/ticket-columns.ts";
 import type { CopiedRows } from "../../../platform/db/copied-rows.ts";
+import { sheetTime, TIME_FORMAT } from "../../../platform/formats/xlsx/sheet-time.ts";
 import type { RowWriter, Table, WritableRows } from "../../../platform/formats/xlsx/write-workbook.ts";
 
 /** The versions of scenarios that were played, by the registration whose questionnaire it was. */
@@ -11,10 +12,6 @@ type Cells = {
   width: number;
   write: (row: RowWriter, column: number, field: CopiedRows) => void;
 };
-
-/** Days from the last one of 1899, which spreadsheets count from, to the first one of 1970. */
-const DAYS_BEFORE_1970 = 25_569;
-const SECONDS_PER_DAY = 86_400;
 
 /** The built-in format Text: an edited cell stays text, too. */
 const TEXT: Cells = {
@@ -33,9 +30,9 @@ const CELLS: Record<TicketColumn["kind"], Cells> = {
   id: NUMBER,
   number: NUMBER,
   moment: {
-    format: "dd/mm/yyyy hh:mm:ss",
+    format: TIME_FORMAT,
     width: 19,
-    write: (row, column, field) => row.number(column, field.double() / SECONDS_PER_DAY + DAYS_BEFORE_1970),
+    write: (row, column, field) => row.number(column, sheetTime(field.double())),
   },
   money: {
     format: "#,##0.00",

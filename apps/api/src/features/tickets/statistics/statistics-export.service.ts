@@ -3,12 +3,10 @@ import { fileNameOf } from "@foyer/domain/format/file-name.ts";
 import { wallTimeAt } from "@foyer/domain/time/time-zone.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../platform/db/schema.ts";
-import { writeCsv } from "../../../platform/formats/csv/write-csv.ts";
-import { writeWorkbook } from "../../../platform/formats/xlsx/write-workbook.ts";
 import type { FileAnswer } from "../../../platform/http/file-answer.ts";
 import type { RecordedContext } from "../../../platform/http/route.ts";
+import { tableAnswer } from "../../../platform/table-file/table-answer.ts";
 import { getProject } from "../../projects/projects.service.ts";
-import { workbookAnswer } from "../export/stream-export.service.ts";
 import { filterInWords } from "../filters/ticket-filters.service.ts";
 import { getStatistics, type StatisticsQuery } from "./statistics.service.ts";
 
@@ -22,7 +20,7 @@ export async function exportStatistics(
 ): Promise<FileAnswer> {
   const project = await getProject(db, projectId);
   const statistics = await getStatistics(db, projectId, { ...query, whole: "both" });
-  const { rows, columns } = statistics;
+  const { rows: down, columns: across } = statistics;
   const { search, status } = query;
   const filter = await filterInWords(db, { ...query, projectId, sortName: "", sortOrder: "" });
   record({
@@ -32,7 +30,7 @@ export async function exportStatistics(
     entityName: project.name,
     projectId,
     after: {
-      statistics: `${rows.label} / ${columns.label}`,
+      statistics: `${down.label} / ${across.label}`,
       count: statistics.tickets,
       ...(status && { status }),
       ...(search && { searched: true }),
@@ -40,20 +38,14 @@ export async function exportStatistics(
     },
   });
   const [today = ""] = wallTimeAt(Date.now(), project.timeZone).split("T");
-  const name = `${fileNameOf("statistics", project.name, rows.label, columns.label)}-${today}`;
+  const name = `${fileNameOf("statistics", project.name, down.label, across.label)}-${today}`;
   const { header, lines } = tableOf(statistics);
-  if (format === "csv") {
-    return { name: `${name}.csv`, contentType: "text/csv; charset=utf-8", content: writeCsv(header, lines) };
-  }
-  const widths = header.map((text, index) => ({
+  const columns = header.map((text, index) => ({
     header: text,
     width: index === 0 ? 40 : 14,
     format: index === 0 ? "@" : "0",
   }));
-  return workbookAnswer(
-    name,
-    writeWorkbook([{ table: { name: "Statistics", columns: widths }, batches: [lines] }]),
-  );
+  return tableAnswer(name, format, { table: { name: "Statistics", columns }, rows: lines });
 }
 
 /** The table as it is read on the screen: a row for each entry, with its tickets last, then the tickets of each column. */

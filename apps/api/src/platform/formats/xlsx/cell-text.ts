@@ -1,5 +1,5 @@
 /** Maximum of characters in a cell, as spreadsheets count them. */
-const CELL = 32_767;
+export const CELL = 32_767;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NOT_PLAIN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|_x[\da-f]{4}_/i;

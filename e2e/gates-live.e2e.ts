@@ -69,6 +69,22 @@ test("a supervisor sees the gates live, at a desk and on a phone, also when the 
   await desk.getByRole("option", { name: LONG }).click();
   await quarters.getByText("Arrivals").waitFor();
 
+  // Everybody has left, and the next one may come in. rules/gates 51
+  const inAreas = part(desk, "In each area now");
+  await inAreas.getByRole("button", { name: "Everybody has left The event" }).click();
+  const left = desk.getByRole("dialog", { name: "Has everybody left “The event”?" });
+  await left.getByText(/^1 person is counted inside: 1 since today\./).waitFor();
+  await checkInBothColours(desk);
+  await left.getByRole("button", { name: "Everybody has left" }).click();
+  await left.waitFor({ state: "detached" });
+  await inAreas.getByText(/^Everybody had left at/).waitFor();
+  await expect.poll(() => inAreas.getByRole("button").count()).toBe(0);
+  const { scans: next } = await callApi(desk, scanAtGate, {
+    params: { projectId, gateId: north.id },
+    body: { deviceId: crypto.randomUUID(), scans: [{ sequence: 1, code: "FAIR-00002" }] },
+  });
+  expect(next).toMatchObject([{ verdict: "admitted" }]);
+
   await desk.setViewportSize({ width: 360, height: 740 });
   await quarters.getByRole("button", { name: "Show chart" }).click();
   await quarters.getByRole("img", { name: /0 arrivals in all/ }).waitFor();

@@ -412,12 +412,19 @@ broken (rule, project_id, what) as (
   group by project_id, area_key, code_key
   having not bool_or(is_pending) and min(kept) is distinct from min(last)
   union all
-  select 'who is in an area is whose last passage led there', project_id,
+  -- rules/gates 12, 51
+  select 'who is in an area is whose last passage led there, after everybody had left', project_id,
     format('area "%s" on %s: %s too many', area_key, day, sum(inside))
   from (
     select project_id, area_key, day, inside from gate_area_count
     union all
-    select project_id, area_key, day, -count(*) from gate_passage where direction = 'in' group by 1, 2, 3
+    select passage.project_id, passage.area_key, passage.day, -count(*)
+    from gate_passage passage
+    left join (
+      select project_id, area_key, max(reset_at) as reset_at from gate_area_reset group by project_id, area_key
+    ) reset on reset.project_id = passage.project_id and reset.area_key = passage.area_key
+    where passage.direction = 'in' and passage.scanned_at > coalesce(reset.reset_at, '-infinity')
+    group by 1, 2, 3
   ) counted
   group by project_id, area_key, day having sum(inside) <> 0
   union all

@@ -86,6 +86,8 @@ export const GateChanges = z.object({
       inside: z.int().nonnegative(),
     }),
   ),
+  /** When everybody had left an area last, by its key. rules/gates 51 */
+  resets: z.array(z.object({ area: z.string(), at: z.iso.datetime() })),
   /** There are more: ask again with the new cursor. */
   isMore: z.boolean(),
 });

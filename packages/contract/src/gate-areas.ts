@@ -20,6 +20,10 @@ export const GateArea = z.object({
   inside: Count.nullable(),
   /** Those of them who came in before today. */
   insideSinceEarlier: Count.nullable(),
+  /** The people inside by the day on which they came in, the earliest first. */
+  insideByDay: z.array(z.object({ day: z.string(), inside: z.int().positive() })),
+  /** When everybody had left it last, and who said so; null: nobody ever said so. rules/gates 51 */
+  lastReset: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 export type GateArea = z.output<typeof GateArea>;
 
@@ -69,6 +73,17 @@ export const updateGateArea = endpoint({
   access: { project: "manager" },
   params,
   body: GateAreaChanges,
+  status: 200,
+  result: GateArea,
+});
+
+export const resetGateArea = endpoint({
+  method: "POST",
+  path: `${AREA}/resets`,
+  summary:
+    "Says that everybody has left the area into which a gate leads: who passed before now is not inside. 412 stale-version where somebody else has just said so.",
+  access: { project: "manager" },
+  params,
   status: 200,
   result: GateArea,
 });

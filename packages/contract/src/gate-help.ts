@@ -24,6 +24,8 @@ export const GateVisitor = z.object({
   test: TestedScan,
   /** The last time that they passed a gate of the same area. */
   lastPassage: z.object({ direction: z.enum(DIRECTIONS), gateName: text, at: z.iso.datetime() }).nullable(),
+  /** They came in last, and nobody has said since that everybody has left. rules/gates 12, 51 */
+  isInside: z.boolean(),
 });
 export type GateVisitor = z.output<typeof GateVisitor>;
 

@@ -1,7 +1,7 @@
--- Counts up to p_scans scans at the project's gates and returns how many; null while gate files are uploaded or changed, or
--- tickets indexed. With the locks of both, so that no code is counted twice and a ticket is found here or by its note. Its
--- statements look each noted scan up by its key: with statistics older than the last minutes, the planner would read all
--- scans of the project for each of them. rules/gates 10, decisions/113
+-- Counts up to p_scans scans at the project's gates and returns how many; null while gate files are uploaded or changed,
+-- tickets indexed, or an area counted anew. With the locks of all three, so that no code is counted twice and a ticket is found
+-- here or by its note. Its statements look each noted scan up by its key: with statistics older than the last minutes, the
+-- planner would read all scans of the project for each of them. rules/gates 10, 51, decisions/113
 create or replace function count_gate_scans(p_project bigint, p_scans integer) returns integer
 language plpgsql set search_path = public as $$
 declare
@@ -13,6 +13,9 @@ begin
     return null;
   end if;
   if not pg_try_advisory_xact_lock(hashtextextended('index-tickets', p_project)) then
+    return null;
+  end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('gate-areas', p_project)) then
     return null;
   end if;
   select array_agg(id), array_agg(device_id), array_agg(sequence) into v_ids, v_devices, v_sequences

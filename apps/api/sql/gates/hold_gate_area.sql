@@ -6,6 +6,7 @@ language plpgsql set search_path = public set plan_cache_mode = force_custom_pla
 declare
   v_capacity integer;
   v_inside integer;
+  v_reset timestamptz;
 begin
   select capacity into v_capacity from gate_area where project_id = p_project and area_key = p_area for update;
   if v_capacity is null then
@@ -14,10 +15,13 @@ begin
   if not exists (select from gate where project_id = p_project and area_key = p_area and way <> 'in') then
     return null;
   end if;
+  select coalesce(max(reset_at), '-infinity') into v_reset
+  from gate_area_reset where project_id = p_project and area_key = p_area;
   -- One statement, so that no scan is counted in both or in neither. The inner queries with a limit look each code up by its
   -- index: few scans wait, whatever the statistics say.
   select coalesce((select sum(inside) from gate_area_count where project_id = p_project and area_key = p_area), 0)
-    + coalesce(sum((last.direction = 'in')::integer - coalesce(kept.direction = 'in', false)::integer), 0)
+    + coalesce(sum((last.direction = 'in' and last.scanned_at > v_reset)::integer
+      - coalesce(kept.direction = 'in' and kept.scanned_at > v_reset, false)::integer), 0)
   into v_inside
   from (
     select distinct scan.code_key
@@ -29,12 +33,12 @@ begin
     where noted.project_id = p_project and scan.area_key = p_area
   ) waits
   cross join lateral (
-    select direction from gate_scan
+    select direction, scanned_at from gate_scan
     where project_id = p_project and code_key = waits.code_key and area_key = p_area and (verdict <> 'refused' or was_let_in)
     order by scanned_at desc, device_id desc, sequence desc limit 1
   ) last
   left join lateral (
-    select direction from gate_passage
+    select direction, scanned_at from gate_passage
     where project_id = p_project and area_key = p_area and code_key = waits.code_key limit 1
   ) kept on true;
   return v_inside;

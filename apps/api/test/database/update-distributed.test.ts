@@ -31,7 +31,7 @@ const OLDER = `
       desk_consent_text, payment_event, payment_refund, payment_chargeback, payment_attempt, payment_choice, payment_fee, payment_account, reconciled_day, reconciliation_finding,
       project_invoicing, invoice, invoice_series,
       lead_scan, lead, lead_device, lead_settings, exhibitor,
-      gate_conflict, gate_scan, gate_scan_pending, gate_count, gate_passage, gate_area_count, gate_code, gate_device, gate_log, gate_ticket_change, signing_key, signed_code_settings, gate_quarter, gate_area, gate;
+      gate_conflict, gate_scan, gate_scan_pending, gate_count, gate_passage, gate_area_count, gate_code, gate_device, gate_log, gate_ticket_change, signing_key, signed_code_settings, gate_quarter, gate_area_reset, gate_area, gate;
     alter table visitor_file drop column gate_id;
   drop index audit_staff_newest;
   drop index durable_work_cancelled;

@@ -1,4 +1,5 @@
 import type { DeviceGate, GateKit } from "@foyer/contract/device-scans.ts";
+import { withResets } from "@foyer/domain/gate/area-resets.ts";
 import type { CodeProof } from "@foyer/domain/gate/code-proof.ts";
 import {
   type AreaState,
@@ -18,7 +19,14 @@ export type Verdict = Evaluation & {
   signature: "none" | "genuine" | "unverified";
 };
 
-type Known = { kit: GateKit; gate: DeviceGate; table: CodeTable; fill: AreaState | undefined };
+type Known = {
+  kit: GateKit;
+  gate: DeviceGate;
+  table: CodeTable;
+  fill: AreaState | undefined;
+  /** When everybody had left the gate's area. rules/gates 51 */
+  resets: readonly number[];
+};
 type Scanned = {
   hash: Uint8Array;
   proof: CodeProof | null;
@@ -28,7 +36,7 @@ type Scanned = {
 };
 
 /** Evaluates a scan by what this device knows, as the server would by what it knows. rules/gates 16 */
-export function evaluateHere({ kit, gate, table, fill }: Known, scanned: Scanned): Verdict {
+export function evaluateHere({ kit, gate, table, fill, resets }: Known, scanned: Scanned): Verdict {
   const { hash, proof, area, direction, at } = scanned;
   const { ticket: listed, passages } = table.find(hash, area);
   const signed = listed ? null : signedTicket(proof);
@@ -39,7 +47,7 @@ export function evaluateHere({ kit, gate, table, fill }: Known, scanned: Scanned
     at: wallTimeAt(at, kit.timeZone),
     ticket,
     proof,
-    earlier: passages.map((one) => ({ ...one, at: wallTimeAt(one.at, kit.timeZone) })),
+    earlier: withResets(passages, resets).map((one) => ({ ...one, at: wallTimeAt(one.at, kit.timeZone) })),
     area: fill,
   });
   const entry =

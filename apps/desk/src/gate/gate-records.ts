@@ -25,6 +25,8 @@ export type GateState = {
   contactAt: string;
   /** The people in areas with a capacity, as of then; devices of before know none. */
   occupancy?: GateChanges["occupancy"];
+  /** When everybody had left an area, as of then. rules/gates 51 */
+  resets?: GateChanges["resets"];
   /** Its key was refused, and its codes were erased; a new link loads them again. */
   isBlocked: boolean;
 };

@@ -1,7 +1,7 @@
 import { packCodes } from "@foyer/domain/gate/packed-codes.ts";
 import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepGate, NO_SALT, UNCHANGED } from "../../test/gate-device.ts";
+import { GATE, keepGate, NO_SALT, UNCHANGED } from "../../test/gate-device.ts";
 import { device, setUpDevice, vault } from "../../test/stored-desk.ts";
 import { GateSession } from "./gate-session.ts";
 import { hashCode } from "./hash-code.ts";
@@ -13,6 +13,8 @@ afterEach(() => {
 });
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+/** Times are of milliseconds. */
+const sleep = () => new Promise((resolve) => setTimeout(resolve, 20));
 type Sent = { scans: { sequence: number; code: string; isOffline: boolean }[] };
 /** Stubs the server; `calls` has the numbers of the scans of each call. */
 function stubServer(answer: (call: string, body: Sent) => object | number = () => UNCHANGED) {
@@ -152,6 +154,29 @@ it("without a network an area fills by the last number and the device's own scan
   expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
   expect(await verdictOf(session, "TWO")).toEqual(["refused", "area-full", true]);
   expect(await verdictOf(await GateSession.open(vault()), "TWO")).toEqual(["refused", "area-full", true]);
+});
+
+it("what the server tells of an area that everybody has left counts without a network, also after a restart (rules/gates 51)", async () => {
+  await keepGate({ gates: [{ ...GATE, entryLimit: "after-exit" }] });
+  noNetwork();
+  const session = await GateSession.open(vault());
+  expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
+  expect(await verdictOf(session, "ONE")).toEqual(["marked", "seen-before", true]);
+  await sleep();
+  stubServer((call) => {
+    // By the server's clock, which is the device's here.
+    const now = new Date().toISOString();
+    return call === "scans" ? 500 : { ...UNCHANGED, now, resets: [{ area: "", at: now }] };
+  });
+  await session.sync();
+  noNetwork();
+  await sleep();
+  for (const one of [session, await GateSession.open(vault())]) {
+    const shown = await one.scan("ONE", "out");
+    expect(shown).toMatchObject({ verdict: "marked", reason: "not-inside" });
+  }
+  expect(await verdictOf(session, "ONE")).toEqual(["admitted", null, true]);
+  expect(await verdictOf(session, "ONE")).toEqual(["marked", "seen-before", true]);
 });
 
 it("a blocked device forgets every code, and keeps the scans that it has not sent (rules/gates 15)", async () => {

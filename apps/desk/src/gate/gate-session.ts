@@ -8,7 +8,7 @@ import { Refused, type ServerStatus, statusAfter } from "../server/call-server.t
 import { readBattery } from "../sync/battery.ts";
 import { sendUnsent } from "../sync/send-unsent.ts";
 import type { Changes, Vault } from "../vault/vault.ts";
-import { areaState } from "./area-state.ts";
+import { areaState, resetsOf } from "./area-state.ts";
 import { CodeTable } from "./code-table.ts";
 import { evaluateHere, type Verdict } from "./evaluate-here.ts";
 import {
@@ -213,10 +213,11 @@ export class GateSession {
     const barcode = proof?.barcode ?? code;
     const hash = await hashCode(this.#salt, barcode);
     const area = this.#state.areas.indexOf(nameKey(gate.area));
-    const occupancy = this.#state.occupancy ?? [];
-    const known = { kit: this.#kit, occupancy, unsent: this.#unsent };
-    const here = { kit: this.#kit, gate, table: this.#table, fill: areaState(gate, known) };
-    const verdict = evaluateHere(here, { hash, proof, area, direction, at: at - this.#state.clockAhead });
+    const { occupancy = [], clockAhead } = this.#state;
+    const resets = resetsOf(gate, this.#state.resets ?? []);
+    const known = { kit: this.#kit, occupancy, resets, unsent: this.#unsent, clockAhead };
+    const here = { kit: this.#kit, gate, table: this.#table, fill: areaState(gate, known), resets };
+    const verdict = evaluateHere(here, { hash, proof, area, direction, at: at - clockAhead });
     return { ...verdict, code: nameOfCode(barcode) };
   }
 
@@ -329,7 +330,7 @@ export class GateSession {
 
   /** Stores changes together with the cursor after them. rules/gates 17 */
   async #take(changes: GateChanges, answeredAt: number): Promise<void> {
-    const { now, cursor, kit, occupancy, areas: named } = changes;
+    const { now, cursor, kit, occupancy, resets, areas: named } = changes;
     const codes = bytesOf(changes.codes);
     const sent = unpackPassages(bytesOf(changes.passages));
     let passages = sent;
@@ -342,7 +343,7 @@ export class GateSession {
         ...(kit && { [KIT_RECORD]: kit }),
       };
       const clockAhead = Math.round(answeredAt - Date.parse(now));
-      const known = { cursor, areas, clockAhead, occupancy, contactAt: now };
+      const known = { cursor, areas, clockAhead, occupancy, resets, contactAt: now };
       return { ...known, nextChunk: nextChunk + 2, stored: { put } };
     });
     if (kit) this.#kit = kit;

@@ -10,7 +10,7 @@ import { packPassages } from "@foyer/domain/gate/packed-passages.ts";
 import { spellingsOf } from "@foyer/domain/visitor/code-key.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { listOccupancy } from "../gates/area-fill.service.ts";
+import { readAreaStates } from "../gates/area-fill.service.ts";
 import { requireActive } from "../keyed-devices/device-key.service.ts";
 import { hashOf } from "./code-hash.ts";
 import { noteContact } from "./edit-device.service.ts";
@@ -72,7 +72,7 @@ export async function getChanges(
     codes: pack(device, tickets),
     passages: Buffer.from(packed).toString("base64"),
     areas,
-    occupancy: await listOccupancy(db, projectId),
+    ...(await readAreaStates(db, projectId)),
     isMore: tickets.length === LIMITS.passagesAtOnce || scans.length === LIMITS.passagesAtOnce,
   };
 }

@@ -28,7 +28,8 @@ export async function holdAreas(
 
 /** The areas that have a capacity with who is in them as the job has counted: for what is only tried. rules/gates 41 */
 export async function readFills(db: Kysely<Database>, projectId: number): Promise<Map<string, AreaFill>> {
-  return new Map((await listOccupancy(db, projectId)).map(({ area, ...fill }) => [area, fill]));
+  const { occupancy } = await readAreaStates(db, projectId);
+  return new Map(occupancy.map(({ area, ...fill }) => [area, fill]));
 }
 
 type Passed = readonly { direction: Direction }[];
@@ -47,13 +48,18 @@ export function fillArea(fill: AreaFill | undefined, before: Passed, after: Pass
   if (fill) fill.inside += Number(isInside(after)) - Number(isInside(before));
 }
 
-/** Lists who is in the areas that have a capacity, as the job has counted, for devices. rules/gates 37 */
-export async function listOccupancy(
+/** Reads who is in the areas that have a capacity, as the job has counted, and when everybody had left, for devices. rules/gates 37, 51 */
+export async function readAreaStates(
   db: Kysely<Database>,
   projectId: number,
-): Promise<GateChanges["occupancy"]> {
-  return (await listAreaRows(db, projectId)).flatMap(
-    ({ areaKey, capacity, stopsWhenFull, inside, hasExit }) =>
+): Promise<Pick<GateChanges, "occupancy" | "resets">> {
+  const areas = await listAreaRows(db, projectId);
+  return {
+    occupancy: areas.flatMap(({ areaKey, capacity, stopsWhenFull, inside, hasExit }) =>
       capacity === null || !hasExit ? [] : [{ area: areaKey, capacity, stopsWhenFull, inside }],
-  );
+    ),
+    resets: areas.flatMap(({ areaKey, resetAt }) =>
+      resetAt ? [{ area: areaKey, at: resetAt.toISOString() }] : [],
+    ),
+  };
 }

@@ -6,7 +6,7 @@ import type { RecordedContext } from "../../platform/http/route.ts";
 import { updateVersioned } from "../../platform/http/update-versioned.ts";
 import { getProject } from "../projects/projects.service.ts";
 import * as store from "./gate-areas.store.ts";
-import { findGate, type GateKey, holdGate } from "./gates.store.ts";
+import { findGate, type GateKey, type GateRow, holdGate } from "./gates.store.ts";
 
 export async function listGateAreas(db: Kysely<Database>, projectId: number): Promise<GateArea[]> {
   await getProject(db, projectId);
@@ -45,25 +45,33 @@ export async function updateGateArea(
       return read();
     },
     toAnswer: read,
-    entryOf: () => ({
-      entity: "gate area",
-      entityId: key.gateId,
-      entityName: gate.area === "" ? "The event" : gate.area,
-      projectId,
-    }),
+    entryOf: () => entryOf(key, gate),
   });
 }
 
-async function readArea(db: Kysely<Database>, { projectId, gateId }: GateKey, areaKey: string) {
+/** The area into which a gate leads, as the audit names it. */
+export const entryOf = ({ projectId, gateId }: GateKey, { area }: Pick<GateRow, "area">) => ({
+  entity: "gate area",
+  entityId: gateId,
+  entityName: area === "" ? "The event" : area,
+  projectId,
+});
+
+/** Reads an area, by the gate that was asked for. */
+export async function readArea(db: Kysely<Database>, { projectId, gateId }: GateKey, areaKey: string) {
   const row = (await store.listAreaRows(db, projectId)).find((one) => one.areaKey === areaKey);
   if (!row) throw problem("not-found");
-  // By the gate that was asked for.
   return { ...toWire(row), gateId };
 }
 
-const toWire = ({ areaKey: _, hasExit, inside, earlier, ...area }: store.AreaRow): GateArea => ({
-  ...area,
-  // Nobody is known to leave an area without an exit.
-  inside: hasExit ? inside : null,
-  insideSinceEarlier: hasExit ? earlier : null,
-});
+function toWire(row: store.AreaRow): GateArea {
+  const { areaKey: _, hasExit, inside, earlier, byDay, resetAt, resetBy, ...area } = row;
+  return {
+    ...area,
+    // Nobody is known to leave an area without an exit.
+    inside: hasExit ? inside : null,
+    insideSinceEarlier: hasExit ? earlier : null,
+    insideByDay: hasExit ? byDay : [],
+    lastReset: resetAt && { at: resetAt.toISOString(), by: resetBy ?? "" },
+  };
+}

@@ -3,6 +3,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import {
   boolean,
   column,
+  json,
+  moment,
   neverNull,
   nullable,
   number,
@@ -22,6 +24,10 @@ const AREA = {
   hasExit: neverNull(boolean),
   inside: number,
   earlier: number,
+  byDay: json<{ day: string; inside: number }[]>(),
+  /** When everybody had left it last, and who said so. rules/gates 51 */
+  resetAt: nullable(moment),
+  resetBy: nullable(text),
 };
 export type AreaRow = RowOf<typeof AREA>;
 
@@ -32,22 +38,29 @@ export async function listAreaRows(db: Kysely<Database>, projectId: number): Pro
       select (now() at time zone time_zone)::date as day from project where id = ${projectId}
     ), inside as (
       select area_key, sum(inside)::integer as inside,
-        coalesce(sum(inside) filter (where day < (select day from today)), 0)::integer as earlier
+        coalesce(sum(inside) filter (where day < (select day from today)), 0)::integer as earlier,
+        jsonb_agg(jsonb_build_object('day', day::text, 'inside', inside) order by day) filter (where inside > 0) as by_day
       from gate_area_count where project_id = ${projectId} group by area_key
+    ), reset as (
+      select distinct on (area_key) area_key, reset_at, staff_name
+      from gate_area_reset where project_id = ${projectId} order by area_key, reset_at desc
     )
     select min(gate.id) as "gateId", gate.area_key as "areaKey", (array_agg(gate.area order by gate.id))[1] as name,
       coalesce(min(area.version), 1) as version, min(area.capacity) as capacity,
       coalesce(bool_or(area.stops_when_full), false) as "stopsWhenFull", bool_or(gate.way <> 'in') as "hasExit",
-      coalesce(min(inside.inside), 0) as inside, coalesce(min(inside.earlier), 0) as earlier
+      coalesce(min(inside.inside), 0) as inside, coalesce(min(inside.earlier), 0) as earlier,
+      coalesce((array_agg(inside.by_day))[1], '[]') as "byDay", min(reset.reset_at) as "resetAt",
+      min(reset.staff_name) as "resetBy"
     from gate
     left join gate_area area on area.project_id = ${projectId} and area.area_key = gate.area_key
     left join inside on inside.area_key = gate.area_key
+    left join reset on reset.area_key = gate.area_key
     where gate.project_id = ${projectId}
     group by gate.area_key order by gate.area_key`.execute(db);
   return rows;
 }
 
-type AreaKey = { projectId: number; areaKey: string };
+export type AreaKey = { projectId: number; areaKey: string };
 
 /** Finds the settings of an area and locks them until the transaction ends; makes them where there are none. */
 export async function lockArea(trx: Transaction<Database>, { projectId, areaKey }: AreaKey) {

@@ -35,6 +35,8 @@ it("an area has one limit, at whichever of its gates it is set (rules/gates 36)"
     stopsWhenFull: false,
     inside: 0,
     insideSinceEarlier: 0,
+    insideByDay: [],
+    lastReset: null,
   });
   const stops = await limit(projectId, second, { stopsWhenFull: true });
   expect(stops.body).toMatchObject({ gateId: second, version: 3, capacity: 300, stopsWhenFull: true });

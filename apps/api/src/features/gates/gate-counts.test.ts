@@ -236,6 +236,11 @@ it.each([
   ["a passage is forgotten", "delete from gate_passage", "the last passage of a code"],
   ["another passage is the last", "update gate_passage set direction = 'out'", "the last passage of a code"],
   [
+    "somebody is inside who passed before everybody had left",
+    "update gate_area_count set inside = inside + 1",
+    "who is in an area is whose last passage led there",
+  ],
+  [
     "a passage has another scan",
     "update gate_scan set sequence = sequence + 1",
     "the last passage of a code",

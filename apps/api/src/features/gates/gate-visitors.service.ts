@@ -12,6 +12,7 @@ import { problem } from "../../platform/http/problem-error.ts";
 import type { LimitedKey } from "../../platform/rate-limit/rate-limit.ts";
 import { limitSearch, withinSearchTime } from "../search/limit-search.service.ts";
 import { findJustSold, findTicket, searchTickets } from "../tickets/find-tickets.service.ts";
+import { listResets } from "./area-resets.store.ts";
 import { listPassages } from "./gate-scans.store.ts";
 import { findGate, type GateKey } from "./gates.store.ts";
 import { scanAtGate } from "./scan-at-gate.service.ts";
@@ -110,6 +111,7 @@ function describeVisitors(
       areaKeys: [gate.areaKey],
       codeKeys,
     });
+    const reset = (await listResets(trx, { ...key, areaKey: gate.areaKey })).at(-1) ?? 0;
     const byCode = Map.groupBy(passages, ({ codeKey }) => codeKey);
     return found.flatMap((ticket, nth): contract.GateVisitor[] => {
       const test = tests[nth];
@@ -128,6 +130,7 @@ function describeVisitors(
           lastPassage: last
             ? { direction: last.direction, gateName: last.gateName, at: last.scannedAt.toISOString() }
             : null,
+          isInside: last?.direction === "in" && last.scannedAt.getTime() > reset,
         },
       ];
     });

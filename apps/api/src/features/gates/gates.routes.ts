@@ -3,6 +3,7 @@ import * as scans from "@foyer/contract/gate-scans.ts";
 import * as contract from "@foyer/contract/gates.ts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import { resetArea } from "./area-resets.service.ts";
 import { getGateArea, listGateAreas, updateGateArea } from "./gate-areas.service.ts";
 import { listGateScans } from "./gate-scans.service.ts";
 import * as gates from "./gates.service.ts";
@@ -20,6 +21,7 @@ export function gateRoutes(app: FastifyInstance): void {
   route(app, areas.listGateAreas, ({ params }, { db }) => listGateAreas(db, params.projectId));
   route(app, areas.getGateArea, ({ params }, { db }) => getGateArea(db, params));
   route(app, areas.updateGateArea, ({ params, body }, context) => updateGateArea(context, params, body));
+  route(app, areas.resetGateArea, ({ params }, context) => resetArea(context, params));
   route(app, scans.scanAtGate, async ({ params, body }, { db, record, caller }) => {
     const { scans: evaluated } = await scanAtGate(db, params, { ...body, caller });
     // The scan log is the record.

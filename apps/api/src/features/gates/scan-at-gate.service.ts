@@ -12,7 +12,7 @@ import { decideByHand, type HandOrder } from "./decide-by-hand.service.ts";
 import { describeScans, findStored } from "./gate-scans.service.ts";
 import * as scans from "./gate-scans.store.ts";
 import { findGate, type GateKey, type GateRow, holdGate } from "./gates.store.ts";
-import { enterInLog, evaluateInLog, readPassageLog } from "./passage-log.service.ts";
+import { enterInLog, evaluateInLog, nowIn, readPassageLog } from "./passage-log.service.ts";
 
 type Sent = Request<typeof contract>["body"] & {
   caller: Pick<Caller, "staffId" | "name">;
@@ -57,7 +57,7 @@ export async function scanAtGate(
     : await holdAreas(trx, projectId, fresh.length > 0 ? [areaKey] : []);
   const log = await readPassageLog(trx, [{ projectId, areaKey, codeKeys }], { timeZone, fills });
   const evaluated = fresh.map((scan): scans.NewScan => {
-    const scannedAt = new Date();
+    const scannedAt = nowIn(log, areaKey);
     const ticket = tickets.get(scan.code) ?? null;
     const placed = { ...scan, gate, scannedAt, ticket, isOffline: false };
     const evaluation = evaluateInLog(log, placed);

@@ -27,7 +27,7 @@ const ROWS = `
   delete from payment_attempt where provider = 'hand';`;
 /** Takes away what this migration and later ones have added. */
 const OLDER = `
-  drop table payment_fee, lead_scan, lead, lead_device, lead_settings, exhibitor, gate_conflict, gate_scan, gate_scan_pending, gate_count, gate_passage, gate_area_count, gate_code, gate_device, gate_log, gate_ticket_change, signing_key, signed_code_settings, gate_quarter, gate_area, gate;
+  drop table payment_fee, lead_scan, lead, lead_device, lead_settings, exhibitor, gate_conflict, gate_scan, gate_scan_pending, gate_count, gate_passage, gate_area_count, gate_code, gate_device, gate_log, gate_ticket_change, signing_key, signed_code_settings, gate_quarter, gate_area_reset, gate_area, gate;
   alter table visitor_file drop column gate_id;
   alter table payment_attempt drop column fee_cents, drop column refunds_fee;
   alter table payment_refund drop column fee_cents;

@@ -72,6 +72,7 @@ export const COLUMNS_WITH_WORDS: { readonly [T in Table]?: Declaration<T> } = {
   },
   gate_area: { staff: ["area_key"] },
   gate_area_count: { staff: ["area_key"] },
+  gate_area_reset: { staff: ["area_key", "staff_name"] },
   // Codes that no ticket has are what was typed at a gate.
   gate_code: { erased: ["code_key"], staff: ["area_key"] },
   gate_count: { made: ["verdict"] },

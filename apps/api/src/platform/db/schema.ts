@@ -365,6 +365,13 @@ export interface Database {
     day: WallTime;
     inside: number;
   };
+  gate_area_reset: {
+    project_id: number;
+    area_key: string;
+    reset_at: Date;
+    staff_id: number | null;
+    staff_name: string;
+  };
   gate_code: {
     project_id: number;
     area_key: string;

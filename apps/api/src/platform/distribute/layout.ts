@@ -48,6 +48,7 @@ export const LAYOUT = {
   gate: "distributed",
   gate_area: "distributed",
   gate_area_count: "distributed",
+  gate_area_reset: "distributed",
   gate_code: "distributed",
   gate_conflict: "distributed",
   gate_count: "distributed",

@@ -38,6 +38,11 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
     const gateId = await add(app, createGate, { name: nextName() }, { projectId });
     return { params: { projectId, gateId }, again: { status: 404, rows: 0 } };
   },
+  [`POST ${GATES}/:gateId/area/resets`]: async () => {
+    const projectId = await addProject(app);
+    const gateId = await add(app, createGate, { name: nextName() }, { projectId });
+    return { params: { projectId, gateId }, again: { status: 200, rows: 1 } };
+  },
   [`POST ${GATES}/:gateId/scans-by-hand`]: async () => {
     const event = await makeEmailEvent(app);
     const { projectId } = event;

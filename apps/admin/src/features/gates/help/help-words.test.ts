@@ -7,6 +7,7 @@ const visitor = (test: Partial<GateVisitor["test"]>, direction?: "in" | "out") =
   ({
     test: { verdict: "admitted", reason: null, ...test },
     lastPassage: direction ? { direction, gateName: "North", at: AT } : null,
+    isInside: direction === "in",
   }) as GateVisitor;
 
 it("says first why a ticket is not valid here, then whether its holder is in", () => {
@@ -15,4 +16,6 @@ it("says first why a ticket is not valid here, then whether its holder is in", (
   expect(shortStateOf(visitor({ verdict: "refused", reason: "seen-before" }, "in")).words).toBe("Inside");
   expect(shortStateOf(visitor({ verdict: "refused", reason: "cancelled" }, "in")).words).toBe("Cancelled");
   expect(shortStateOf(visitor({}, "out")).words).toBe("Left");
+  // Since then everybody had left.
+  expect(shortStateOf({ ...visitor({}, "in"), isInside: false }).words).toBe("Left");
 });

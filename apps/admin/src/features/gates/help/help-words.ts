@@ -9,10 +9,10 @@ const BESIDE_A_VISITOR: Partial<Readonly<Record<ScanReason, string>>> = {
 };
 
 /** How somebody stands at a gate: whether they are in, and else what it would say. */
-export function shortStateOf({ test, lastPassage }: GateVisitor): { color: string; words: string } {
+export function shortStateOf({ test, lastPassage, isInside }: GateVisitor): { color: string; words: string } {
   const { verdict, reason } = test;
   if (verdict === "refused" && reason !== "seen-before") return { color: "red", words: wordsOf(reason) };
-  if (lastPassage?.direction === "in") return { color: "yellow", words: "Inside" };
+  if (isInside) return { color: "yellow", words: "Inside" };
   if (verdict === "refused") return { color: "red", words: "Came before" };
   return lastPassage ? { color: "gray", words: "Left" } : { color: "green", words: "Not in yet" };
 }

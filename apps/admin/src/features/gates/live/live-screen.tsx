@@ -37,7 +37,7 @@ function Live({ project }: { project: Project }) {
         <Stack gap="lg" maw={WIDTHS.wide}>
           <Freshness now={live.now} failure={read.error?.message ?? null} timeZone={timeZone} />
           <LiveFigures live={live} />
-          <LiveAreas areas={live.areas} />
+          <LiveAreas project={project} live={live} />
           <LiveQuarters live={live} timeZone={timeZone} />
           <LiveDevices devices={live.devices} now={live.now} timeZone={timeZone} />
           <GateConflicts project={project} openCount={live.openConflicts} />

@@ -23,7 +23,10 @@ test("a supervisor sees the gates live, at a desk and on a phone, also when the 
   await registerVisitor(page, event);
   await registerVisitor(page, event, "ben@example.org");
   const params = { projectId };
-  const gates = paths.gates({ projectId, projectName: "Spring Fair" });
+  const project = { projectId, projectName: "Spring Fair" };
+  const gates = paths.gates(project);
+  await desk.goto(paths.gatesLive(project));
+  await desk.getByText("There are no gates yet.").waitFor();
   const north = await callApi(desk, createGate, {
     params,
     body: { name: "North entrance", way: "both", entryLimit: "after-exit" },
@@ -68,6 +71,9 @@ test("a supervisor sees the gates live, at a desk and on a phone, also when the 
   await quarters.getByRole("combobox", { name: "Gate" }).click();
   await desk.getByRole("option", { name: LONG }).click();
   await quarters.getByText("Arrivals").waitFor();
+  await part(desk, "Gates today")
+    .getByRole("row", { name: /^North entrance 1 1/ })
+    .waitFor();
 
   // Everybody has left, and the next one may come in. rules/gates 51
   const inAreas = part(desk, "In each area now");

@@ -12,6 +12,7 @@ import { GateConflicts } from "../conflicts/gate-conflicts.tsx";
 import { Freshness } from "./freshness.tsx";
 import { LiveAreas } from "./live-areas.tsx";
 import { LiveDevices } from "./live-devices.tsx";
+import { LiveGates } from "./live-gates.tsx";
 import { LiveQuarters } from "./live-quarters.tsx";
 import { LiveRefused } from "./live-refused.tsx";
 
@@ -42,6 +43,13 @@ function Live({ project }: { project: Project }) {
           <LiveDevices devices={live.devices} now={live.now} timeZone={timeZone} />
           <GateConflicts project={project} openCount={live.openConflicts} />
           <LiveRefused live={live} timeZone={timeZone} />
+          {live.gates.length > 0 ? (
+            <LiveGates live={live} timeZone={timeZone} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              There are no gates yet. Managers add them on the page of gates.
+            </Text>
+          )}
         </Stack>
       )}
     </Loaded>

@@ -72,6 +72,7 @@ export async function serve(url: string, { config, log, draining, closing }: Par
         prefix: "/desk/",
         runsOffline: true,
         hasWorkers: true,
+        printsFiles: true,
         files: ["service-worker.js", "manifest.webmanifest", "icon.svg"],
       },
     ].filter(({ folder }) => existsSync(`${folder}/index.html`)),

@@ -16,6 +16,7 @@ export const GATE = {
   entryLimit: "once",
   stopsRepeats: false,
   showsNames: false,
+  printsBadges: false,
   isClosed: false,
   mayScan: true,
 };

@@ -1,7 +1,7 @@
 import { SCAN_REASONS, SCAN_VERDICTS } from "@foyer/domain/gate/evaluate-scan.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, OutId } from "./fields.ts";
+import { atMost, emptiable, Id, OutId } from "./fields.ts";
 import { TestedScan } from "./gate-help.ts";
 import { DIRECTIONS, GateScan, SentByHand, SentScan } from "./gate-scans.ts";
 import { GateRules } from "./gates.ts";
@@ -182,6 +182,27 @@ export const findDeviceVisitors = endpoint({
     visitors: z.array(DeviceVisitor).max(LIMITS.visitorsFound),
     isComplete: z.boolean(),
   }),
+});
+
+export const printDeviceBadge = endpoint({
+  method: "POST",
+  path: `${DEVICE}/badges`,
+  summary:
+    "Returns the badge of somebody whom this device let in during the last 15 minutes as a PDF file, and counts the print. 401 gate-device-unknown, 403 gate-device-suspended, gate-prints-no-badges, 409 gate-closed, badge-not-let-in, badge-scan-too-old, badge-printed-before, reprint-reason-needed.",
+  access: "public",
+  params: Device,
+  headers: ["Gate-Key"],
+  body: z.strictObject({
+    device,
+    /** The device's number of the scan, which the server has. */
+    sequence: SentScan.shape.sequence,
+    /** Refuse a badge that was printed before. */
+    onlyFirst: emptiable(z.boolean(), false).default(false),
+    /** Why it is printed again. */
+    reason: atMost(LIMITS.reprintReason).nullish(),
+  }),
+  status: 200,
+  result: "file",
 });
 
 export const closeGateDevice = endpoint({

@@ -37,6 +37,8 @@ export const GateRules = z.object({
   stopsRepeats: z.boolean(),
   /** Do gate devices show names? */
   showsNames: z.boolean(),
+  /** Do gate devices print badges? */
+  printsBadges: z.boolean(),
   isClosed: z.boolean(),
 });
 export type GateRules = z.output<typeof GateRules>;
@@ -75,6 +77,7 @@ export const GateBody = z.strictObject({
   entryLimit: z.enum(ENTRY_LIMITS).default("once"),
   stopsRepeats: emptiable(z.boolean(), false).default(false),
   showsNames: emptiable(z.boolean(), false).default(false),
+  printsBadges: emptiable(z.boolean(), false).default(false),
   isClosed: emptiable(z.boolean(), false).default(false),
 });
 export const GateChanges = asChanges(GateBody);

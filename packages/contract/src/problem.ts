@@ -166,6 +166,16 @@ export const PROBLEMS = {
     status: 409,
     message: "The gate would refuse this ticket now, for another reason than the one that you saw.",
   },
+  "gate-prints-no-badges": { status: 403, message: "Devices print no badges at this gate." },
+  "badge-not-let-in": {
+    status: 409,
+    message: "A badge is printed for visitors whom this gate lets in. This ticket is not one of them.",
+  },
+  "badge-scan-too-old": {
+    status: 409,
+    message: "The scan is too old to print a badge. Scan the code again.",
+  },
+  "badge-printed-before": { status: 409, message: "This badge was printed before." },
   "gate-hides-names": { status: 403, message: "Devices show no names at this gate." },
   "overruling-not-allowed": {
     status: 403,

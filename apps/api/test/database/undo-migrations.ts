@@ -1,5 +1,6 @@
 /** Takes away what migrations have added, for tests of the migrations before them; the latest first. */
 const UNDO: readonly (readonly [number: string, statements: string])[] = [
+  ["0078", "alter table gate drop column prints_badges"],
   ["0077", "drop table gate_area_reset"],
   ["0076", "drop table signed_code_settings"],
   // With the trigger that reads it, which the next start makes again.

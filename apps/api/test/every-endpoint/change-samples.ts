@@ -254,6 +254,7 @@ const gateSamples = (app: TestApp): ChangeSamples => ({
       entryLimit: "after-exit",
       stopsRepeats: true,
       showsNames: true,
+      printsBadges: true,
       isClosed: true,
     };
     return { params: { projectId, gateId: await add(app, createGate, filled, { projectId }) }, filled };

@@ -19,6 +19,8 @@ export type GateState = {
   nextChunk: number;
   /** The gate that is scanned at; null: not chosen yet. */
   gateId: number | null;
+  /** Whether it prints a badge after each entry by itself. rules/gates 48 */
+  printsEach?: boolean;
   /** Milliseconds that this clock is ahead of the server's. */
   clockAhead: number;
   /** When the server has answered last, by its clock; shown beside verdicts without a network. */

@@ -6,6 +6,7 @@ import type {
   GateChanges,
   GateKit,
   listGateCodes,
+  printDeviceBadge,
   sendGateScans,
 } from "@foyer/contract/device-scans.ts";
 import type { Call, Result } from "@foyer/contract/endpoint.ts";
@@ -65,6 +66,18 @@ export const findVisitors = (caller: Caller, wanted: Wanted): Promise<Result<typ
     { params: paramsOf(caller), query: { device: caller.device, ...wanted } },
     headersOf(caller),
   );
+
+type Print = Omit<Call<typeof printDeviceBadge>["body"], "device">;
+
+/** Returns the badge of whom a scan has let in, a PDF file, and counts the print. rules/gates 48 */
+export async function loadBadge(caller: Caller, print: Print): Promise<Blob> {
+  const answer = await request<typeof printDeviceBadge>(
+    { method: "POST", path: `${DEVICE}/badges` },
+    { params: paramsOf(caller), body: { device: caller.device, ...print } },
+    headersOf(caller),
+  );
+  return answer.blob();
+}
 
 export async function tellClosed(caller: Caller): Promise<void> {
   await request<typeof closeGateDevice>(

@@ -78,6 +78,21 @@ it("with a network the server's verdict is shown, and its answer known to the ne
   expect(await verdictOf(again, "ONE")).toEqual(["marked", "seen-before", true]);
 });
 
+it("a scan without an answer is sent before its badge is asked for (rules/gates 48)", async () => {
+  noNetwork();
+  const session = await GateSession.open(vault());
+  await session.scan("ONE", "in");
+  await expect(session.loadBadge({ sequence: 1, onlyFirst: false })).rejects.toThrow("The scan is not sent");
+  const order: string[] = [];
+  stubServer((call) => {
+    order.push(call);
+    return call === "scans" ? { scans: [] } : UNCHANGED;
+  });
+  expect((await session.loadBadge({ sequence: 1, onlyFirst: false })).size).toBeGreaterThan(0);
+  expect(order).toEqual(["scans", "contacts", "badges"]);
+  expect(session.view().unsent).toBe(0);
+});
+
 it("a scan whose answer is lost is shown offline, and sent again as what was shown (rules/gates 19)", async () => {
   const sent: boolean[] = [];
   let isLost = true;

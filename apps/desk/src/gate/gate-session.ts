@@ -30,6 +30,7 @@ import {
   contact,
   findVisitors,
   type GateConnection,
+  loadBadge,
   sendScans,
   tellClosed,
 } from "./gate-server.ts";
@@ -40,7 +41,7 @@ import { scanFileName, sealScans } from "./seal-scans.ts";
 import { SortedCodes } from "./sorted-codes.ts";
 
 /** A verdict as it is shown. `isOffline`: by what this device knows alone. */
-export type ShownScan = Pick<StoredScan, "sequence" | "code" | "direction"> &
+export type ShownScan = Pick<StoredScan, "sequence" | "gateId" | "code" | "direction"> &
   Verdict & { at: string; isOffline: boolean };
 
 export type GateView = {
@@ -55,6 +56,7 @@ export type GateView = {
   codes: number;
   contactAt: string;
   isBlocked: boolean;
+  printsEach: boolean;
   /** The latest scans of this start, the last one first. */
   shown: readonly ShownScan[];
 };
@@ -132,6 +134,7 @@ export class GateSession {
       codes: this.#table.size,
       contactAt: this.#state.contactAt,
       isBlocked: this.#state.isBlocked,
+      printsEach: this.#state.printsEach ?? false,
       shown: this.#shown,
     };
   }
@@ -153,8 +156,9 @@ export class GateSession {
     return done;
   }
 
-  async chooseGate(gateId: number): Promise<void> {
-    await this.#store(() => ({ gateId }));
+  /** Stores what the person at the device chooses. */
+  async choose(choice: Partial<Pick<GateState, "gateId" | "printsEach">>): Promise<void> {
+    await this.#store(() => choice);
     this.#show();
   }
 
@@ -173,6 +177,15 @@ export class GateSession {
     const { gate } = this.#view;
     if (!gate) return [];
     return (await findVisitors(this.#caller, { search, direction, gateId: gate.id })).visitors;
+  }
+
+  /** Returns the badge of whom a scan has let in. Rejects with `Refused`, or without an answer. rules/gates 48 */
+  async loadBadge(print: { sequence: number; reason?: string; onlyFirst: boolean }): Promise<Blob> {
+    const isUnsent = () => this.#unsent.some(({ sequence }) => sequence === print.sequence);
+    // The server prints by the scans that it has. The first may be a call that began before this one was stored.
+    for (let tries = 0; tries < 2 && isUnsent(); tries += 1) await this.sync();
+    if (isUnsent()) throw new Error("The scan is not sent");
+    return loadBadge(this.#caller, print);
   }
 
   async #scan(code: string, direction: Direction, byHand: StoredScan["byHand"]): Promise<ShownScan | null> {

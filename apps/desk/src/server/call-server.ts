@@ -1,13 +1,18 @@
 import { fillPath, toQuery } from "@foyer/api-client/fill-path.ts";
 import type { Input, Parts } from "@foyer/api-client/to-request.ts";
 import type { Endpoint, Result } from "@foyer/contract/endpoint.ts";
+import type { Problem } from "@foyer/contract/problem.ts";
 
-/** The server has refused a call. */
+type Told = Partial<Pick<Problem["Error"], "Code" | "Message">>;
+
+/** The server has refused a call. `code` and `message`: the problem's, where it has told one. */
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number) {
-    super(`The server answered ${status}`);
+  readonly code: string;
+  constructor(status: number, { Code = "", Message }: Told = {}) {
+    super(Message ?? `The server answered ${status}`);
     this.status = status;
+    this.code = Code;
   }
 }
 
@@ -52,9 +57,16 @@ export async function request<E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Refused(answer.status);
+  if (!answer.ok) throw new Refused(answer.status, await problemOf(answer));
   return answer;
 }
+
+/** A proxy answers without a problem. */
+const problemOf = (answer: Response): Promise<Told> =>
+  answer.json().then(
+    ({ Error: told }: { Error?: Told }) => told ?? {},
+    () => ({}),
+  );
 
 /** Calls an endpoint that answers with JSON. */
 export async function call<E extends Endpoint>(

@@ -89,6 +89,11 @@ function GateFields({ project }: { project: Project }) {
         label="Show names on devices"
         hint="While a device has a network, it shows whose ticket was scanned."
       />
+      <CheckField
+        name="printsBadges"
+        label="Print badges on devices"
+        hint="While a device has a network, it prints the badge of whom it has just let in."
+      />
       <SeveralField
         name="registrationIds"
         label="Registrations"

@@ -1,5 +1,8 @@
 import type { recordBadgePrints as contract } from "@foyer/contract/badge-prints.ts";
 import type { Request, Result } from "@foyer/contract/endpoint.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/db/schema.ts";
+import type { AuditEntry } from "../../platform/http/audit-entry.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { getProject } from "../projects/projects.service.ts";
@@ -8,24 +11,46 @@ import { countPrinted, lockIssued, upsertPrints } from "./badge-prints.store.ts"
 export { countPrinted };
 
 type Body = Request<typeof contract>["body"];
+type Print = Body & {
+  /** As staff read it beside the ticket. */
+  printedBy: string;
+  /** Refuse badges that were printed before. */
+  onlyFirst?: boolean;
+};
+type Counted = { result: Result<typeof contract>; entry: AuditEntry };
 
 /** Marks the badges of issued tickets as printed, before the browser's print dialog opens. rules/printouts 19, 20 */
 export async function recordBadgePrints(
   { db, caller, record }: RecordedContext,
   projectId: number,
-  { ticketIds, reason }: Body,
+  body: Body,
 ): Promise<Result<typeof contract>> {
+  const { result, entry } = await countPrints(db, projectId, { ...body, printedBy: caller.name });
+  record(entry);
+  return result;
+}
+
+/**
+ * Counts a print of each of these tickets that is issued; returns the entry for the audit. Throws `nothing-to-print`,
+ * `badge-printed-before` and `reprint-reason-needed`.
+ */
+export async function countPrints(
+  db: Transaction<Database>,
+  projectId: number,
+  { ticketIds, reason, printedBy, onlyFirst = false }: Print,
+): Promise<Counted> {
   const { name, asksReprintReason } = await getProject(db, projectId);
   const issued = await lockIssued(db, { projectId, ticketIds });
   const [first] = issued;
   if (!first) throw problem("nothing-to-print");
   const ids = issued.map(({ id }) => id);
   const again = await countPrinted(db, { projectId, ticketIds: ids });
+  if (again > 0 && onlyFirst) throw problem("badge-printed-before");
   if (again > 0 && asksReprintReason && !reason)
     throw problem("reprint-reason-needed", { fields: { reason: "Say why the badge is printed again." } });
-  await upsertPrints(db, { projectId, ticketIds: ids, printedBy: caller.name });
+  await upsertPrints(db, { projectId, ticketIds: ids, printedBy });
   const why = again > 0 && reason && { reason };
-  record(
+  const entry: AuditEntry =
     issued.length === 1
       ? {
           action: "update",
@@ -42,7 +67,6 @@ export async function recordBadgePrints(
           entityName: name,
           projectId,
           after: { badgesPrinted: issued.length, printedBefore: again, ...why },
-        },
-  );
-  return { printed: issued.length, again };
+        };
+  return { result: { printed: issued.length, again }, entry };
 }

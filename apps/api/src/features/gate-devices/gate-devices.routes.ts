@@ -5,6 +5,7 @@ import { route } from "../../platform/http/route.ts";
 import { listGateConflicts, updateGateConflict } from "../gates/gate-conflicts.service.ts";
 import { asDevice, enrolDevice } from "../keyed-devices/device-key.service.ts";
 import { closeDevice } from "../keyed-devices/manage-devices.service.ts";
+import { printDeviceBadge } from "./device-badge.service.ts";
 import { findDeviceVisitors } from "./device-visitors.service.ts";
 import { updateGateDevice } from "./edit-device.service.ts";
 import { getChanges, listGateCodes, startCursor } from "./gate-changes.service.ts";
@@ -79,6 +80,13 @@ function deviceRoutes(app: FastifyInstance): void {
       asDevice(db, GATE_DEVICES, { id, key, device: body.device, unsent: body.unsent }, async (one) => {
         return { scans: await takeDeviceScans(db, one, body) };
       }),
+    { ownTransaction: true },
+  );
+  route(
+    app,
+    device.printDeviceBadge,
+    ({ params: id, body }, { db, gateKey: key }) =>
+      asDevice(db, GATE_DEVICES, { id, key, device: body.device }, (one) => printDeviceBadge(db, one, body)),
     { ownTransaction: true },
   );
   route(

@@ -18,10 +18,7 @@ export async function listResets(db: Kysely<Database>, { projectId, areaKey }: A
 const LATEST = { scannedAt: nullable(moment) };
 
 /** Finds the time of the latest scan at the gates of an area, in milliseconds since 1970; 0: there is none. */
-export async function findLatestScan(
-  db: Kysely<Database>,
-  { projectId, areaKey }: AreaKey,
-): Promise<number> {
+export async function findLatestScan(db: Kysely<Database>, { projectId, areaKey }: AreaKey): Promise<number> {
   const { rows } = await sqlRows(LATEST)`
     select max(latest.scanned_at) as "scannedAt"
     from gate

@@ -43,6 +43,10 @@ export async function findStored(db: Kysely<Database>, sender: Sender, sent: rea
   return stored;
 }
 
+/** Finds a scan of a device by its number. */
+export const findScan = async (db: Kysely<Database>, sender: Sender, sequence: number) =>
+  (await store.listStored(db, sender, [sequence]))[0] ?? null;
+
 /** Adds to scans their holders, and the passage that makes one a repeat: in the area of then, whatever the gate's is now. */
 export async function describeScans(
   db: Kysely<Database>,

@@ -16,6 +16,7 @@ export type GateValues = {
   entryLimit: EntryLimit;
   stopsRepeats: boolean;
   showsNames: boolean;
+  printsBadges: boolean;
   isClosed: boolean;
 };
 /** A gate's names as they are compared. */
@@ -35,6 +36,7 @@ const FIELDS = [
   "entry_limit as entryLimit",
   "stops_repeats as stopsRepeats",
   "shows_names as showsNames",
+  "prints_badges as printsBadges",
   "is_closed as isClosed",
 ] as const;
 
@@ -146,6 +148,7 @@ const toColumns = (values: GateValues & Keys) => ({
   entry_limit: values.entryLimit,
   stops_repeats: values.stopsRepeats,
   shows_names: values.showsNames,
+  prints_badges: values.printsBadges,
   is_closed: values.isClosed,
 });
 

@@ -48,7 +48,12 @@ export const nowIn = ({ resets }: PassageLog, areaKey: string): Date =>
   new Date(Math.max(Date.now(), 1 + (resets.get(areaKey)?.at(-1) ?? 0)));
 
 /** The passages of one code by their times, with the exits of those who had left unseen, of before a time where one is given. */
-function placed(log: PassageLog, areaKey: string, passed: readonly Passed[], before = Number.POSITIVE_INFINITY) {
+function placed(
+  log: PassageLog,
+  areaKey: string,
+  passed: readonly Passed[],
+  before = Number.POSITIVE_INFINITY,
+) {
   const timed = passed.map(({ direction, scannedAt }) => ({ direction, at: scannedAt.getTime() }));
   const resets = log.resets.get(areaKey) ?? [];
   return withResets(

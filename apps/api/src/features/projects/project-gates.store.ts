@@ -10,7 +10,7 @@ export async function copyGates(trx: Transaction<Database>, from: number, to: nu
   const gates = await trx
     .selectFrom("gate")
     .select(["name", "name_key", "area", "area_key", "way", "opens_at", "closes_at", "entry_limit"])
-    .select(["stops_repeats", "shows_names", "days", "registration_ids"])
+    .select(["stops_repeats", "shows_names", "prints_badges", "days", "registration_ids"])
     .where("project_id", "=", from)
     .orderBy("id")
     .execute();

@@ -351,6 +351,7 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Date>;
     shows_names: Generated<boolean>;
+    prints_badges: Generated<boolean>;
   };
   gate_area: {
     project_id: number;

@@ -1,4 +1,4 @@
-import { enrolGateDevice } from "@foyer/contract/device-scans.ts";
+import { enrolGateDevice, sendGateScans } from "@foyer/contract/device-scans.ts";
 import { addGateDevice } from "@foyer/contract/gate-devices.ts";
 import { createGate } from "@foyer/contract/gates.ts";
 import { addSigningKey } from "@foyer/contract/signed-codes.ts";
@@ -6,14 +6,14 @@ import { makeEmailEvent } from "../../events/email-event.ts";
 import { makeScanFile } from "../../files/scan-file.ts";
 import type { TestApp } from "../../server/app-client.ts";
 import { add, addProject, nextName } from "../change-samples.ts";
-import { type MutationSamples, ONE_MORE, TAKEN, UNCHANGED } from "./mutation-sample.ts";
+import { type MutationSample, type MutationSamples, ONE_MORE, TAKEN, UNCHANGED } from "./mutation-sample.ts";
 
 const GATES = "/api/projects/:projectId/gates";
 
 const DEVICES = "/api/projects/:projectId/gate-devices";
 
-async function addDevice(app: TestApp) {
-  const projectId = await addProject(app);
+async function addDevice(app: TestApp, existing?: number) {
+  const projectId = existing ?? (await addProject(app));
   const { body } = await app.call(addGateDevice, { params: { projectId }, body: { name: nextName() } });
   return { params: { projectId, gateDeviceId: body.device.id as number }, key: body.key as string };
 }
@@ -25,6 +25,24 @@ async function addKey(app: TestApp) {
   const projectId = await addProject(app);
   await app.call(addSigningKey, { params: { projectId } });
   return { projectId, keyNumber: 1 };
+}
+
+/** A badge that a device prints after it has let somebody in. */
+async function printedBadge(app: TestApp): Promise<MutationSample> {
+  const event = await makeEmailEvent(app);
+  const { barcode } = (await event.register()).body.ticket;
+  const { params, key } = await addDevice(app, event.projectId);
+  const { projectId } = params;
+  const gateId = await add(app, createGate, { name: nextName(), printsBadges: true }, { projectId });
+  const headers = { "gate-key": key };
+  const device = crypto.randomUUID();
+  await app.call(enrolGateDevice, { params, body: { device } }, null, headers);
+  const at = new Date().toISOString();
+  const scan = { sequence: 1, gateId, code: barcode, at, isOffline: false, verdict: "admitted" };
+  const body = { device, sentAt: at, unsent: 0, scans: [{ ...scan, reason: null }] };
+  await app.call(sendGateScans, { params, body }, null, headers);
+  const again = { status: 200, rows: 1 } as const;
+  return { params, body: { device, sequence: 1 }, headers, token: null, again };
 }
 
 export const gateMutations = (app: TestApp): MutationSamples => ({
@@ -55,6 +73,7 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
       again: UNCHANGED,
     };
   },
+  "POST /api/public/projects/:projectId/gate-devices/:gateDeviceId/badges": () => printedBadge(app),
   [`POST ${DEVICES}`]: async () => ({
     params: { projectId: await addProject(app) },
     body: { name: nextName() },

@@ -8,6 +8,7 @@ type Props = {
   view: GateView;
   isLoud: boolean;
   onLoud: (isLoud: boolean) => void;
+  onPrintsEach: (isOn: boolean) => void;
   onLock: () => void;
   onClose: () => Promise<boolean>;
   onSync: () => void;
@@ -16,8 +17,9 @@ type Props = {
 };
 
 /** Says what the device knows; its sound; locks and closes it. */
-export function DevicePanel({ view, isLoud, onLoud, onLock, onClose, onSync, onSave }: Props) {
-  const { codes, contactAt, kit, unsent, damaged } = view;
+export function DevicePanel(props: Props) {
+  const { view, isLoud, onLoud, onPrintsEach, onLock, onClose, onSync, onSave } = props;
+  const { codes, contactAt, gate, kit, unsent, damaged } = view;
   return (
     <section className="panel">
       <h2>{countOf(codes, "code")} on this device</h2>
@@ -26,6 +28,16 @@ export function DevicePanel({ view, isLoud, onLoud, onLock, onClose, onSync, onS
         <input type="checkbox" checked={isLoud} onChange={(event) => onLoud(event.target.checked)} />
         Sound and vibration
       </label>
+      {gate?.printsBadges && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={view.printsEach}
+            onChange={(event) => onPrintsEach(event.target.checked)}
+          />
+          Print each badge that was not printed yet
+        </label>
+      )}
       {unsent > 0 && <SaveScans unsent={unsent} onSave={onSave} />}
       <LockAndClose
         unsent={unsent + damaged > 0 ? countOf(unsent + damaged, "scan") : null}

@@ -5,22 +5,20 @@ import { HAND_REASONS, type HandReason } from "@foyer/domain/gate/by-hand.ts";
 import { HAND_REASON_WORDS, wouldBeTitle } from "@foyer/domain/gate/by-hand-words.ts";
 import type { Direction } from "@foyer/domain/gate/gate-rules.ts";
 import { reasonSentence } from "@foyer/domain/gate/verdict-words.ts";
-import { playVerdict } from "@foyer/ui/verdict/play-verdict.ts";
 import { VerdictFrame } from "@foyer/ui/verdict/verdict-frame.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { GateSession, GateView } from "../gate-session.ts";
+import type { GateSession, GateView, ShownScan } from "../gate-session.ts";
 import { useFoundVisitors } from "./use-found-visitors.ts";
 
 type Props = {
   session: GateSession;
   view: GateView;
-  isLoud: boolean;
   /** Shows the verdict on the scan. */
-  onDone: () => void;
+  onScanned: (scan: ShownScan | null) => void;
 };
 
 /** Finds a visitor by name with a network, and lets them in by hand. What was found is gone with this panel. rules/gates 46 */
-export function FindVisitor({ session, view, isLoud, onDone }: Props) {
+export function FindVisitor({ session, view, onScanned }: Props) {
   const [text, setText] = useState("");
   const [chosen, choose] = useState<DeviceVisitor | null>(null);
   const direction: Direction = view.gate?.way === "out" ? "out" : "in";
@@ -51,11 +49,7 @@ export function FindVisitor({ session, view, isLoud, onDone }: Props) {
           visitor={chosen}
           view={view}
           direction={direction}
-          onLetIn={async (byHand) => {
-            const scanned = await session.scan(chosen.handle, direction, byHand);
-            if (isLoud && scanned) playVerdict(scanned.verdict);
-            onDone();
-          }}
+          onLetIn={async (byHand) => onScanned(await session.scan(chosen.handle, direction, byHand))}
         />
       ) : (
         <ul className="visitors" aria-label="Visitors">

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { CameraPart } from "../../camera/camera-part.tsx";
 import { useKeptCamera } from "../../camera/use-kept-camera.ts";
 import { useSyncedSession } from "../../sync/use-synced-session.ts";
-import type { GateSession, GateView } from "../gate-session.ts";
+import type { GateSession, GateView, ShownScan } from "../gate-session.ts";
 import { DevicePanel } from "./device-panel.tsx";
 import "./gate.css";
 import { PanelTabs } from "../../page/panel-tabs.tsx";
@@ -15,7 +15,9 @@ import { saveFile } from "../../page/save-file.ts";
 import { ScanForm } from "../../page/scan-form.tsx";
 import { FindVisitor } from "./find-visitor.tsx";
 import { GateHead } from "./gate-head.tsx";
+import { hasBadge, PrintBadge } from "./print-badge.tsx";
 import { ScanVerdict, ShownScans } from "./scan-verdict.tsx";
+import { type BadgeState, useBadge } from "./use-badge.ts";
 
 type Props = { session: GateSession; onLock: () => void; onClose: () => Promise<boolean> };
 
@@ -30,6 +32,14 @@ export function GatePage({ session, onLock, onClose }: Props) {
   useKeptCamera(view.server);
   const [panel, setPanel] = useState<Panel>("scan");
   const [isLoud, setLoud] = useState(true);
+  const { badge, print } = useBadge(session);
+  const onScanned = (scanned: ShownScan | null) => {
+    if (!scanned) return;
+    if (isLoud) playVerdict(scanned.verdict);
+    const now = session.view();
+    if (now.printsEach && now.server === "reachable" && hasBadge(now, scanned))
+      void print(scanned, { onlyFirst: true });
+  };
   const isHelpful = view.gate?.showsNames === true && !view.gate.isClosed && !view.isBlocked;
   const shown = panel === "help" && !isHelpful ? "scan" : panel;
   return (
@@ -43,15 +53,32 @@ export function GatePage({ session, onLock, onClose }: Props) {
       />
       <main className="card gate-card">
         <Boundary fallback={<Broken />}>
-          {shown === "scan" && <Scanning session={session} view={view} isLoud={isLoud} />}
+          {shown === "scan" && (
+            <Scanning
+              session={session}
+              view={view}
+              badge={badge}
+              onScanned={onScanned}
+              onFailed={() => isLoud && playVerdict("refused")}
+              onPrint={(scan, reason) => void print(scan, reason === undefined ? {} : { reason })}
+            />
+          )}
           {shown === "help" && (
-            <FindVisitor session={session} view={view} isLoud={isLoud} onDone={() => setPanel("scan")} />
+            <FindVisitor
+              session={session}
+              view={view}
+              onScanned={(scanned) => {
+                onScanned(scanned);
+                setPanel("scan");
+              }}
+            />
           )}
           {shown === "device" && (
             <DevicePanel
               view={view}
               isLoud={isLoud}
               onLoud={setLoud}
+              onPrintsEach={(printsEach) => void session.choose({ printsEach })}
               onLock={onLock}
               onClose={onClose}
               onSync={() => void session.sync()}
@@ -75,9 +102,17 @@ function Broken() {
   );
 }
 
-type ScanningProps = { session: GateSession; view: GateView; isLoud: boolean };
+type ScanningProps = {
+  session: GateSession;
+  view: GateView;
+  badge: BadgeState | null;
+  onScanned: (scan: ShownScan | null) => void;
+  /** The scan could not be stored. */
+  onFailed: () => void;
+  onPrint: (scan: ShownScan, reason?: string) => void;
+};
 
-function Scanning({ session, view, isLoud }: ScanningProps) {
+function Scanning({ session, view, badge, onScanned, onFailed, onPrint }: ScanningProps) {
   const { gate, kit, shown, contactAt } = view;
   const [chosen, choose] = useState<Direction>("in");
   const [isFailed, setFailed] = useState(false);
@@ -91,11 +126,11 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
     try {
       const scanned = await session.scan(code, direction);
       setFailed(false);
-      if (isLoud && scanned) playVerdict(scanned.verdict);
+      onScanned(scanned);
     } catch {
       // It was not stored, so nobody is let in by it.
       setFailed(true);
-      if (isLoud) playVerdict("refused");
+      onFailed();
     }
     clearTimeout(slow);
     setChecking((last) => (last === code ? null : last));
@@ -119,6 +154,7 @@ function Scanning({ session, view, isLoud }: ScanningProps) {
         contactAt={contactAt}
         formatAt={formatAt}
       />
+      {checking === null && !isFailed && <PrintBadge view={view} badge={badge} onPrint={onPrint} />}
       {gate?.way === "both" && (
         <fieldset className="ways">
           <legend>Way</legend>
@@ -150,7 +186,10 @@ function GateChoice({ session, view: { kit, gate } }: { session: GateSession; vi
   return (
     <label className="field">
       <span>Gate</span>
-      <select value={gate.id} onChange={(event) => void session.chooseGate(Number(event.target.value))}>
+      <select
+        value={gate.id}
+        onChange={(event) => void session.choose({ gateId: Number(event.target.value) })}
+      >
         {open.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

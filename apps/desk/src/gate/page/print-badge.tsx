@@ -1,5 +1,5 @@
 import { LIMITS } from "@foyer/contract/limits.ts";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { GateView, ShownScan } from "../gate-session.ts";
 import type { BadgeState } from "./use-badge.ts";
 
@@ -40,22 +40,28 @@ export function PrintBadge({ view, badge, onPrint }: Props) {
   );
 }
 
-/** Asks why a badge is printed again, where the project asks for it. rules/printouts 20 */
+/**
+ * Asks why a badge is printed again, where the project asks for it. Neither the focus nor Enter is taken: a scanner that types
+ * goes on scanning, and no code becomes a reason. rules/printouts 20
+ */
 function WhyAgain({ isOff, onPrint }: { isOff: boolean; onPrint: (reason: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const print = () => {
     const reason = input.current?.value.trim() ?? "";
-    if (reason !== "" && !isOff) onPrint(reason);
+    if (reason === "") input.current?.reportValidity();
+    else if (!isOff) onPrint(reason);
   };
   return (
-    <form className="by-hand" onSubmit={submit} aria-label="Print this badge again">
+    <form
+      className="by-hand"
+      onSubmit={(event) => event.preventDefault()}
+      aria-label="Print this badge again"
+    >
       <label className="field">
         <span>Why is the badge printed again?</span>
         <input ref={input} required maxLength={LIMITS.reprintReason} autoComplete="off" />
       </label>
-      <button type="submit" aria-disabled={isOff}>
+      <button type="button" aria-disabled={isOff} onClick={print}>
         Print badge
       </button>
       {isOff && <p className="message">Without a network no badge is printed.</p>}

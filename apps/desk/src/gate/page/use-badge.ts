@@ -45,7 +45,11 @@ async function printOne(session: GateSession, wanted: Wanted): Promise<Outcome> 
 }
 
 function failureOf(error: unknown): Outcome {
-  if (!(error instanceof Refused)) return { step: "failed", said: "Without a network no badge is printed." };
+  if (!(error instanceof Refused))
+    return {
+      step: "failed",
+      said: "The badge could not be printed. Look whether there is a network, and try again.",
+    };
   const { code, status, message } = error;
   if (code === "reprint-reason-needed") return { step: "asked", said: message };
   if (status === 429) return { step: "failed", said: "Too many badges. Wait a minute." };

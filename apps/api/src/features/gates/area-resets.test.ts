@@ -121,7 +121,9 @@ it("concerns one area, and what is only tried at the help desk knows of it", asy
   expect(await tested(gateId)).toMatchObject({ verdict: "admitted" });
   const isInside = async (at: number) => {
     const call = { params: { projectId, gateId: at }, query: { search: barcode } };
-    return (await app.call(findGateVisitors, call)).body.visitors.map((one: { isInside: boolean }) => one.isInside);
+    return (await app.call(findGateVisitors, call)).body.visitors.map(
+      (one: { isInside: boolean }) => one.isInside,
+    );
   };
   expect([await isInside(gateId), await isInside(lounge)]).toEqual([[false], [true]]);
   expect(await tested(lounge)).toMatchObject({ verdict: "marked", reason: "seen-before" });

@@ -49,6 +49,10 @@ export const BENCHES = {
     measures:
       "a device for gates in a browser, with 1,000,000 codes: opening without a network, and verdicts",
   },
+  "gate-lane": {
+    minutes: 3,
+    measures: "one person after another at a gate: from the badge in sight to the verdict",
+  },
   backup: { minutes: 6, measures: "backup and restore of 1,000,000 tickets, beside COPY alone" },
   responses: {
     minutes: 6,

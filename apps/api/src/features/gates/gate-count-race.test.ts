@@ -136,6 +136,7 @@ it("negative control: without the locks scans are counted twice", async () => {
     "count_gate_scans",
     { sql: "not pg_try_advisory_xact_lock(hashtextextended('visitor-upload', p_project))", becomes: "false" },
     { sql: "not pg_try_advisory_xact_lock(hashtextextended('index-tickets', p_project))", becomes: "false" },
+    { sql: "not pg_try_advisory_xact_lock(hashtextextended('gate-areas', p_project))", becomes: "false" },
   );
   await countTwice();
   await expect(expectInvariants(app.db)).rejects.toThrow("apps/api/invariants.sql");

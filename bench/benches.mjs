@@ -50,7 +50,7 @@ export const BENCHES = {
       "a device for gates in a browser, with 1,000,000 codes: opening without a network, and verdicts",
   },
   "gate-lane": {
-    minutes: 3,
+    minutes: 6,
     measures: "one person after another at a gate: from the badge in sight to the verdict",
   },
   backup: { minutes: 6, measures: "backup and restore of 1,000,000 tickets, beside COPY alone" },

@@ -22,8 +22,15 @@ export async function addDevice(staff: Page, name: string): Promise<string> {
   return address;
 }
 
-/** Sets the device up by its link. */
+/**
+ * Sets the device up by its link. It waits for the server's verdict as long as for any other answer: a busy machine may take
+ * longer than a lane waits (rules/gates 19), and the words would be those of an offline verdict.
+ */
 export async function setUp(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.max(ms, 30_000));
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(address);
   await page.getByLabel("PIN of this device").fill(PIN);

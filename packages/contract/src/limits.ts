@@ -105,6 +105,8 @@ export const LIMITS = {
   /** People in an area of gates, and symbols of a note on a conflict at them. */
   areaCapacity: 1_000_000,
   conflictNote: 500,
+  /** How often everybody can have left one area; each of its scans reads them. */
+  areaResets: 1000,
   /** Visitors that a help desk finds at once, and symbols of its note on why somebody is let in. */
   visitorsFound: 10,
   /** Letters that a device for gates needs to search. */

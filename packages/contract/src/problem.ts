@@ -166,6 +166,10 @@ export const PROBLEMS = {
     status: 409,
     message: "The gate would refuse this ticket now, for another reason than the one that you saw.",
   },
+  "too-many-area-resets": {
+    status: 409,
+    message: "Everybody has left this area 1,000 times, as often as it may be said.",
+  },
   "gate-prints-no-badges": { status: 403, message: "Devices print no badges at this gate." },
   "badge-not-let-in": {
     status: 409,

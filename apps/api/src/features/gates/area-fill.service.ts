@@ -48,7 +48,10 @@ export function fillArea(fill: AreaFill | undefined, before: Passed, after: Pass
   if (fill) fill.inside += Number(isInside(after)) - Number(isInside(before));
 }
 
-/** Reads who is in the areas that have a capacity, as the job has counted, and when everybody had left, for devices. rules/gates 37, 51 */
+/**
+ * Reads who is in the areas that have a capacity, as the job has counted, and when everybody had left, for devices.
+ * rules/gates 37, 51
+ */
 export async function readAreaStates(
   db: Kysely<Database>,
   projectId: number,

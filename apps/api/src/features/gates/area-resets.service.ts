@@ -1,4 +1,5 @@
 import type { GateArea } from "@foyer/contract/gate-areas.ts";
+import { LIMITS } from "@foyer/contract/limits.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
@@ -9,7 +10,7 @@ import { type GateKey, holdGate } from "./gates.store.ts";
 
 /**
  * Says that everybody has left the area into which a gate leads: who passed before now is not inside. Throws `stale-version`
- * where somebody else has said so, or changed the area, since the caller has read it. rules/gates 51
+ * where somebody else has said so, or changed the area, since the caller has read it, and `too-many-area-resets`. rules/gates 51
  */
 export async function resetArea(
   { db, caller, version, record }: RecordedContext,
@@ -24,7 +25,9 @@ export async function resetArea(
   const read = () => readArea(db, key, areaKey);
   await requireVersion({ version }, before.version, read);
   const { inside } = await read();
-  const last = (await listResets(db, area)).at(-1) ?? 0;
+  const resets = await listResets(db, area);
+  if (resets.length >= LIMITS.areaResets) throw problem("too-many-area-resets");
+  const last = resets.at(-1) ?? 0;
   // Not before the scans that are there, and after the last reset, also by the clock of another server.
   const at = new Date(Math.max(Date.now(), await findLatestScan(db, area), last + 1));
   await insertReset(db, { ...area, at, staffId: caller.staffId, staffName: caller.name });

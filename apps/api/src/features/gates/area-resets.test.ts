@@ -157,3 +157,17 @@ it("whoever came in by the clock of a server that is ahead has left, too", async
   expect(await areasOf(projectId)).toMatchObject([{ inside: 1 }]);
   await expectInvariants(app.db);
 });
+
+it("an area is left by everybody at most 1,000 times", async () => {
+  const { projectId, gateId } = await makeGateEvent({ way: "both" });
+  await sql`insert into gate_area_reset (project_id, area_key, reset_at, staff_name)
+    select ${projectId}, area_key, now() - nth * interval '1 minute', 'Ada'
+    from gate cross join generate_series(1, 999) nth where project_id = ${projectId} and id = ${gateId}`.execute(
+    app.db,
+  );
+  expect((await reset(projectId, gateId)).status).toBe(200);
+  expect(await reset(projectId, gateId)).toMatchObject({
+    status: 409,
+    body: { Error: { Code: "too-many-area-resets" } },
+  });
+});

@@ -81,7 +81,7 @@ export const resetGateArea = endpoint({
   method: "POST",
   path: `${AREA}/resets`,
   summary:
-    "Says that everybody has left the area into which a gate leads: who passed before now is not inside. 409 too-many-area-resets; 412 stale-version where somebody else has just said so.",
+    "Says that everybody has left the area into which a gate leads: who passed before now is not inside. `If-Match` has the version of the area that the caller has read, so that a call that is repeated takes nobody out who came in since. 409 too-many-area-resets; 412 stale-version where somebody else has just said so, and without a version.",
   access: { project: "manager" },
   params,
   status: 200,

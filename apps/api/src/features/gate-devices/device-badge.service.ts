@@ -7,7 +7,7 @@ import type { FileAnswer } from "../../platform/http/file-answer.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { beginAttempt, type RateLimit, tooManyRequests } from "../../platform/rate-limit/rate-limit.ts";
 import { recordChange } from "../audit/audit.service.ts";
-import { countPrints } from "../badge-prints/badge-prints.service.ts";
+import { checkPrints, countPrints } from "../badge-prints/badge-prints.service.ts";
 import { findScan } from "../gates/gate-scans.service.ts";
 import { listGateRules } from "../gates/gates.service.ts";
 import { requireActive } from "../keyed-devices/device-key.service.ts";
@@ -46,11 +46,13 @@ export async function printDeviceBadge(
   ]);
   if (!attempt.allowed) throw tooManyRequests(attempt);
   const row = await findLetIn(db, device, sequence);
+  const wanted = { ticketIds: [row.ticketId], reason, onlyFirst };
+  // Before it is drawn, which costs more; it is decided under the lock of the ticket.
+  await checkPrints(db, projectId, wanted);
   const badge = await printRow(openComposer(db, { projectId, isOnsite: true }), row, ONSITE);
   // A badge that cannot be drawn is not counted.
   await inTransaction(db, async (trx) => {
-    const print = { ticketIds: [row.ticketId], reason, onlyFirst, printedBy: device.name };
-    const { entry } = await countPrints(trx, projectId, print);
+    const { entry } = await countPrints(trx, projectId, { ...wanted, printedBy: device.name });
     const by = { staffId: device.staffId, name: device.staffName };
     await recordChange(trx, by, { ...entry, after: { ...entry.after, device: device.name } });
   });

@@ -25,7 +25,7 @@ export async function findToday(db: Kysely<Database>, projectId: number): Promis
   return today;
 }
 
-/** Lists the gates by their names with their counted scans of a day. */
+/** Lists the gates with their counted scans of a day. */
 export async function listGateDay(db: Kysely<Database>, projectId: number, { from, until }: Today) {
   const row = {
     id: column("gate.id"),
@@ -46,7 +46,7 @@ export async function listGateDay(db: Kysely<Database>, projectId: number, { fro
       from gate_quarter where project_id = ${projectId} and quarter >= ${from} and quarter < ${until}
       group by gate_id
     ) counted on counted.gate_id = gate.id
-    where gate.project_id = ${projectId} order by gate.name_key`.execute(db);
+    where gate.project_id = ${projectId} order by gate.id`.execute(db);
   return rows;
 }
 

@@ -65,7 +65,8 @@ async function isReached(): Promise<boolean> {
 async function enterMeanwhile(seconds: number): Promise<{ verdict: string; isAfter: boolean }> {
   const area = await makeArea();
   await waitForScan(seconds);
-  const resetting = app.call(resetGateArea, { params: { projectId: area.projectId, gateId: area.gateId } });
+  const params = { projectId: area.projectId, gateId: area.gateId };
+  const resetting = app.call(resetGateArea, { params, version: 1 });
   while (!(await isReached())) await sleep(20);
   const body = { deviceId: crypto.randomUUID(), scans: [{ sequence: 1, code: area.code }] };
   const { scans } = (await callOther(area, "scans", body)) as { scans: { verdict: string; at: string }[] };
@@ -96,7 +97,10 @@ async function countMeanwhile(): Promise<void> {
       execute function meet_others()`.execute(app.db);
   }
   const area = await makeArea();
-  await Promise.all([countScans(app.db, area.projectId, 100), callOther(area, "area/resets")]);
+  await Promise.all([
+    countScans(app.db, area.projectId, 100),
+    callOther(area, "area/resets", { version: 1 }),
+  ]);
   await countAt(app);
 }
 

@@ -1,5 +1,6 @@
 import type { GateArea } from "@foyer/contract/gate-areas.ts";
 import { LIMITS } from "@foyer/contract/limits.ts";
+import { NO_VERSION } from "../../platform/http/expected-version.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { requireVersion } from "../../platform/http/update-versioned.ts";
@@ -23,8 +24,9 @@ export async function resetArea(
   await holdReset(db, area);
   const before = await lockArea(db, area);
   const read = () => readArea(db, key, areaKey);
-  await requireVersion({ version }, before.version, read);
-  const { inside } = await read();
+  // Without a version a call that is repeated would take out those who came in since.
+  await requireVersion({ version: version ?? NO_VERSION }, before.version, read);
+  const { inside, insideByDay } = await read();
   const resets = await listResets(db, area);
   if (resets.length >= LIMITS.areaResets) throw problem("too-many-area-resets");
   const last = resets.at(-1) ?? 0;
@@ -35,7 +37,13 @@ export async function resetArea(
   record({
     action: "update",
     ...entryOf(key, gate),
-    after: { changes: ["Everybody has left."], inside },
+    after: {
+      changes: ["Everybody has left."],
+      inside,
+      ...(insideByDay.length > 0 && {
+        insideSince: insideByDay.map((one) => `${one.inside} since ${one.day}`),
+      }),
+    },
   });
   return read();
 }

@@ -1,3 +1,4 @@
+import { listAudit } from "@foyer/contract/audit.ts";
 import { getGateArea, listGateAreas, resetGateArea, updateGateArea } from "@foyer/contract/gate-areas.ts";
 import { findGateVisitors, testScan } from "@foyer/contract/gate-help.ts";
 import { sql } from "kysely";
@@ -11,8 +12,12 @@ import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
 
 setUpCheckedApp();
 
-const reset = (projectId: number, gateId: number, version?: number) =>
-  app.call(resetGateArea, { params: { projectId, gateId }, ...(version && { version }) });
+/** By the version that was read, or by the area's as it is. */
+async function reset(projectId: number, gateId: number, version?: number) {
+  const params = { projectId, gateId };
+  const seen = version ?? (await app.call(getGateArea, { params })).body.version;
+  return app.call(resetGateArea, { params, version: seen });
+}
 const areasOf = async (projectId: number) => (await app.call(listGateAreas, { params: { projectId } })).body;
 const limit = (projectId: number, gateId: number, body: object) =>
   app.call(updateGateArea, { params: { projectId, gateId }, body });
@@ -63,6 +68,13 @@ it("who came in on an earlier day and never left is counted by that day, until e
   expect(area.insideByDay.map(({ inside }: { inside: number }) => inside)).toEqual([1, 1]);
   expect(area.insideByDay[0].day < area.insideByDay[1].day).toBe(true);
   expect((await reset(projectId, gateId)).body).toMatchObject({ inside: 0, insideSinceEarlier: 0 });
+  const { Items } = (await app.call(listAudit, { query: { entity: "gate area" } })).body;
+  const [first, second] = area.insideByDay;
+  expect(Items[0].after).toEqual({
+    changes: ["Everybody has left."],
+    inside: 2,
+    insideSince: [`1 since ${first.day}`, `1 since ${second.day}`],
+  });
   // Once a day stays once a day.
   expect(await scan(one)).toMatchObject({ verdict: "admitted" });
   await reset(projectId, gateId);
@@ -141,7 +153,13 @@ it("whoever has not seen that somebody said so is told, and takes nobody out", a
   const Current = { inside: 1, version: version + 1 };
   expect(again).toMatchObject({ status: 412, body: { Error: { Current } } });
   expect(await areasOf(projectId)).toMatchObject([{ inside: 1 }]);
-  expect((await app.call(resetGateArea, { params: { projectId, gateId: gateId + 1000 } })).status).toBe(404);
+  // A call that does not say what was seen.
+  expect(await app.call(resetGateArea, { params })).toMatchObject({
+    status: 412,
+    body: { Error: { Current } },
+  });
+  const unknown = { params: { projectId, gateId: gateId + 1000 }, version };
+  expect((await app.call(resetGateArea, unknown)).status).toBe(404);
 });
 
 it("whoever came in by the clock of a server that is ahead has left, too", async () => {

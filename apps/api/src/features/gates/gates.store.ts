@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
+import { inOrder } from "./gate-order.service.ts";
 
 export type GateKey = { projectId: number; gateId: number };
 export type GateValues = {
@@ -42,13 +43,11 @@ const FIELDS = [
 
 export type GateRow = Awaited<ReturnType<typeof listGateRows>>[number];
 
-export function listGateRows(db: Kysely<Database>, projectId: number) {
-  return db
-    .selectFrom("gate")
-    .select(FIELDS)
-    .where("project_id", "=", projectId)
-    .orderBy("name_key")
-    .execute();
+/** Lists the gates of a project by their names. */
+export async function listGateRows(db: Kysely<Database>, projectId: number) {
+  return inOrder(
+    await db.selectFrom("gate").select(FIELDS).where("project_id", "=", projectId).orderBy("id").execute(),
+  );
 }
 
 export async function findGate(db: Kysely<Database>, { projectId, gateId }: GateKey) {

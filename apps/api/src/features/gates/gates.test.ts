@@ -1,3 +1,4 @@
+import { getGateLive } from "@foyer/contract/gate-live.ts";
 import { createGate, getGate, listGates, removeGate, updateGate } from "@foyer/contract/gates.ts";
 import { duplicateProject } from "@foyer/contract/projects.ts";
 import { expect, it } from "vitest";
@@ -58,6 +59,16 @@ it("the name is unique in its project, whatever its case and spaces are", async 
   expect(
     (await app.call(updateGate, { params: { projectId, gateId }, body: { name: "NORTH" } })).status,
   ).toBe(200);
+});
+
+it("gates are listed by their names, numbers in them as numbers (rules/gates 13)", async () => {
+  const { projectId, addGate } = await makeGateEvent();
+  for (const name of ["Gate 10", "gate 9", "Ärzte", "Gate 2"]) await addGate({ name });
+  const sorted = ["Ärzte", "Gate 2", "gate 9", "Gate 10", "North"];
+  const params = { projectId };
+  const namesOf = (gates: { name: string }[]) => gates.map(({ name }) => name);
+  expect(namesOf((await app.call(listGates, { params })).body)).toEqual(sorted);
+  expect(namesOf((await app.call(getGateLive, { params })).body.gates)).toEqual(sorted);
 });
 
 it("rules that cannot be kept are refused", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /** A version that no entity has: a change that is based on it is stale. */
-const NO_VERSION = 0;
+export const NO_VERSION = 0;
 
 /** The version a change was based on: `If-Match`, else field `version` of the body, else nothing. rules/api 4 */
 export function expectedVersion(request: FastifyRequest): number | undefined {

@@ -59,7 +59,7 @@ export const gateMutations = (app: TestApp): MutationSamples => ({
   [`POST ${GATES}/:gateId/area/resets`]: async () => {
     const projectId = await addProject(app);
     const gateId = await add(app, createGate, { name: nextName() }, { projectId });
-    return { params: { projectId, gateId }, again: { status: 200, rows: 1 } };
+    return { params: { projectId, gateId }, headers: { "if-match": '"1"' }, again: { status: 412, rows: 0 } };
   },
   [`POST ${GATES}/:gateId/scans-by-hand`]: async () => {
     const event = await makeEmailEvent(app);

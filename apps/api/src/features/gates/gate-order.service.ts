@@ -1,0 +1,5 @@
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+
+/** Sorts gates by their names, numbers in them as numbers: Gate 2 comes before Gate 10. rules/gates 13 */
+export const inOrder = <G extends { name: string }>(gates: readonly G[]): G[] =>
+  gates.toSorted((one, other) => BY_NAME.compare(one.name, other.name));

@@ -120,20 +120,24 @@ describe.runIf(inject("isDistributed"))("an installation with sales in it", () =
     expect(await countShards()).toBe(shards);
   });
 
-  it("numbers of a node that was added are aligned while servers sell, and are above all others", {
-    timeout: 120_000,
-  }, async () => {
-    const app = await startHere();
-    await withClient(url, async (client) => {
-      const nodes = inject("nodes").length;
-      const read = async () => {
-        const { rows } = await client.query<{ result: string }>(
-          "select result from run_command_on_all_nodes('select last_value from ticket_id_seq')",
-        );
-        return rows.map(({ result }) => Number(result));
-      };
-      // As Citus adds a node: with a range of its own.
-      const added = await client.query<{ success: boolean; result: string }>(`
+  // One node is the coordinator, which no cluster has added.
+  it.skipIf(inject("nodes").length === 1)(
+    "numbers of a node that was added are aligned while servers sell, and are above all others",
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const app = await startHere();
+      await withClient(url, async (client) => {
+        const nodes = inject("nodes").length;
+        const read = async () => {
+          const { rows } = await client.query<{ result: string }>(
+            "select result from run_command_on_all_nodes('select last_value from ticket_id_seq')",
+          );
+          return rows.map(({ result }) => Number(result));
+        };
+        // As Citus adds a node: with a range of its own.
+        const added = await client.query<{ success: boolean; result: string }>(`
         select * from run_command_on_workers($$ do $do$ begin
           if (select groupid from pg_dist_local_group) = (select max(groupid) from pg_dist_node) then
             perform set_config('citus.enable_ddl_propagation', 'off', true);
@@ -141,24 +145,25 @@ describe.runIf(inject("isDistributed"))("an installation with sales in it", () =
               maxvalue 1125899906842624 restart with 844424930131969;
           end if;
         end $do$ $$)`);
-      expect(added.rows.map(({ success }) => success)).toEqual(added.rows.map(() => true));
-      expect((await read()).filter((last) => last > 1e12)).toHaveLength(1);
+        expect(added.rows.map(({ success }) => success)).toEqual(added.rows.map(() => true));
+        expect((await read()).filter((last) => last > 1e12)).toHaveLength(1);
 
-      expect(await distribute(inject("serverUrl"), name)).toEqual([]);
-      const aligned = await read();
-      expect(new Set(aligned.map((last) => last % 64)).size).toBe(nodes);
-      const ahead = aligned.filter((last) => last > 6_400_000 && last < 1e9);
-      expect(ahead).toHaveLength(1);
-      const others = aligned.filter((last) => !ahead.includes(last));
-      expect(others.filter((last) => last < 100_000)).toHaveLength(nodes - 1);
+        expect(await distribute(inject("serverUrl"), name)).toEqual([]);
+        const aligned = await read();
+        expect(new Set(aligned.map((last) => last % 64)).size).toBe(nodes);
+        const ahead = aligned.filter((last) => last > 6_400_000 && last < 1e9);
+        expect(ahead).toHaveLength(1);
+        const others = aligned.filter((last) => !ahead.includes(last));
+        expect(others.filter((last) => last < 100_000)).toHaveLength(nodes - 1);
 
-      // Nobody goes back; those behind follow.
-      expect(await distribute(inject("serverUrl"), name)).toEqual([]);
-      const later = await read();
-      expect(later.map((last) => last >= Number(ahead[0]) - 64)).toEqual(later.map(() => true));
-    });
-    await app.stop();
-  });
+        // Nobody goes back; those behind follow.
+        expect(await distribute(inject("serverUrl"), name)).toEqual([]);
+        const later = await read();
+        expect(later.map((last) => last >= Number(ahead[0]) - 64)).toEqual(later.map(() => true));
+      });
+      await app.stop();
+    },
+  );
 
   it("is refused where a table lies apart from the tickets", async () => {
     const client = new pg.Client({ connectionString: url });

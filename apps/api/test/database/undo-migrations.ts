@@ -1,3 +1,6 @@
+import type pg from "pg";
+import { splitStatements } from "../../src/platform/db/split-statements.ts";
+
 /** Takes away what migrations have added, for tests of the migrations before them; the latest first. */
 const UNDO: readonly (readonly [number: string, statements: string])[] = [
   ["0078", "alter table gate drop column prints_badges"],
@@ -19,8 +22,14 @@ const UNDO: readonly (readonly [number: string, statements: string])[] = [
   ["0070", "alter table payment_refund drop column fee_cents"],
 ];
 
-/** Statements after which the next start runs this migration, such as `0072`, and all later ones again. */
-export function undoSince(first: string): string {
+/** Takes this migration, such as `0072`, and all later ones away: the next start runs them again. */
+export async function undoMigrations(client: pg.Client, first: string): Promise<void> {
   const undone = UNDO.filter(([number]) => number >= first).map(([, statements]) => `${statements};\n`);
-  return `${undone.join("")}delete from schema_migration where name >= '${first}';`;
+  await runInSequence(client, `${undone.join("")}delete from schema_migration where name >= '${first}';`);
+}
+
+/** One statement after the other: a cluster changes only one table by a statement. */
+export async function runInSequence(client: pg.Client, statements: string): Promise<void> {
+  await client.query("set citus.multi_shard_modify_mode = 'sequential'");
+  for (const { sql } of await splitStatements(statements)) await client.query(sql);
 }

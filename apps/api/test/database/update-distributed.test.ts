@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { indexTickets } from "../../src/features/tickets/index-tickets.job.ts";
-import { splitStatements } from "../../src/platform/db/split-statements.ts";
 import { type EmailEvent, makeEmailEvent } from "../events/email-event.ts";
 import { emailResult, submitAnswers } from "../events/event.ts";
 import { startTestApp } from "../server/app-client.ts";
@@ -14,6 +13,7 @@ import { databaseUrl } from "./database-server.ts";
 import { expectInvariants } from "./invariants.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { createOnNodes, distribute, dropOnNodes, joinNodes } from "./test-cluster.ts";
+import { runInSequence } from "./undo-migrations.ts";
 import { withClient } from "./with-client.ts";
 
 // A filled cluster is updated to a later release. Only `npm run citus-suite` has one. rules/distribution 11
@@ -72,11 +72,6 @@ const OLDER = `
   update schema_routine set hash = 'older';
   delete from schema_migration where name >= '0020'`;
 
-async function makeOlder(client: pg.Client): Promise<void> {
-  await client.query("set citus.multi_shard_modify_mode = 'sequential'");
-  for (const { sql } of await splitStatements(OLDER)) await client.query(sql);
-}
-
 /** The tables and the columns that the nodes have, with their keys; shards without their numbers. */
 const describeNodes = (client: pg.Client) =>
   client
@@ -128,7 +123,7 @@ describe.runIf(inject("isDistributed"))("a filled cluster of an earlier release"
     await distribute(inject("serverUrl"), name);
     await withClient(url, async (client) => {
       current = await describeNodes(client);
-      await makeOlder(client);
+      await runInSequence(client, OLDER);
     });
   }, 240_000);
   afterAll(() => dropOnNodes(inject("nodes"), name));

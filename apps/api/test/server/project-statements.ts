@@ -74,6 +74,7 @@ export class ProjectStatements {
     await client.connect();
     try {
       const citus = await client.query("select from pg_extension where extname = 'citus'");
+      const callsBesideTable = await findCallsBesideTables(client);
       const findError = async (statement: Recorded) =>
         citus.rowCount
           ? await explain(client, statement).then(
@@ -82,6 +83,7 @@ export class ProjectStatements {
             )
           : (writesInSteps(statement.text) ??
             computesWithClock(statement.text) ??
+            callsBesideTable(statement.text) ??
             scansBeyondProject(await explain(client, statement)));
       const strays: string[] = [];
       for (const statement of this.#statements.values()) {
@@ -147,6 +149,19 @@ function computesWithClock(text: string): string | null {
   const columns = WRITTEN.exec(text)?.groups?.columns ?? "";
   const isError = /\b(case|coalesce)\b/i.test(columns) && CLOCK_OR_CHANCE.test(columns);
   return isError ? "computes a column with the clock or chance, by cases" : null;
+}
+
+/** A function of a project in a statement that reads a table: a cluster runs it in the middle of a shard. rules/distribution 6 */
+async function findCallsBesideTables(client: pg.Client): Promise<(text: string) => string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proargnames[1] = 'p_project'`,
+  );
+  const call = new RegExp(`\\b(${rows.map(({ name }) => name).join("|")})\\(`);
+  const table = new RegExp(`\\b(from|join|update|into)\\s+(${TABLES.join("|")})\\b(?!\\()`);
+  return (text) => {
+    const [, name] = call.exec(text) ?? [];
+    return name && table.test(text) ? `calls ${name} beside a table` : null;
+  };
 }
 
 const CONDITIONS = ["Index Cond", "Recheck Cond", "Filter"];

@@ -1,8 +1,9 @@
 import { getGateLive } from "@foyer/contract/gate-live.ts";
 import { sql } from "kysely";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
-import { undoSince } from "../../../test/database/undo-migrations.ts";
+import { prepareDatabase } from "../../../test/database/prepare-database.ts";
+import { undoMigrations } from "../../../test/database/undo-migrations.ts";
 import { withClient } from "../../../test/database/with-client.ts";
 import {
   connectGateDevice,
@@ -12,8 +13,6 @@ import {
 } from "../../../test/feature-setups/gate-device-setup.ts";
 import { countAt, makeGateEvent, todayAt } from "../../../test/feature-setups/gate-setup.ts";
 import { app, setUpCheckedApp } from "../../../test/server/set-up-app.ts";
-import { migrate } from "../../platform/db/migrate.ts";
-import { silentLog } from "../../platform/log.ts";
 
 setUpCheckedApp();
 
@@ -115,27 +114,21 @@ it("has the devices, and how many conflicts are open (rules/gates 35)", async ()
   expect(Date.parse(now) - Date.parse(devices[0].seenAt)).toBeLessThan(20_000);
 });
 
-// Of a cluster: update-distributed.test.ts.
-it.skipIf(inject("isDistributed"))(
-  "an update of an installation counts the scans of before, once, counted or not (rules/gates 34)",
-  async () => {
-    const { projectId, scan, sell, gateId } = await makeGateEvent({ way: "both", entryLimit: "after-exit" });
-    const { barcode } = await sell();
-    await scan(barcode);
-    await scan("NOBODY");
-    await countAt(app);
-    await scan(barcode, { direction: "out" });
-    await withClient(app.databaseUrl, async (client) => {
-      // As the release before has left them.
-      await client.query(undoSince("0072"));
-      await migrate(client, silentLog);
-    });
-    expect(await live(projectId)).toMatchObject({ entered: 1, left: 1, refused: 1, uncounted: 1 });
-    await expectInvariants(app.db);
-    await countAt(app);
-    await scan(barcode);
-    await countAt(app);
-    expect(await live(projectId)).toMatchObject({ entered: 2, left: 1, gates: [{ id: gateId, refused: 1 }] });
-    await expectInvariants(app.db);
-  },
-);
+it("an update of an installation counts the scans of before, once, counted or not (rules/gates 34)", async () => {
+  const { projectId, scan, sell, gateId } = await makeGateEvent({ way: "both", entryLimit: "after-exit" });
+  const { barcode } = await sell();
+  await scan(barcode);
+  await scan("NOBODY");
+  await countAt(app);
+  await scan(barcode, { direction: "out" });
+  // As the release before has left them.
+  await withClient(app.databaseUrl, (client) => undoMigrations(client, "0072"));
+  await prepareDatabase(app.databaseUrl);
+  expect(await live(projectId)).toMatchObject({ entered: 1, left: 1, refused: 1, uncounted: 1 });
+  await expectInvariants(app.db);
+  await countAt(app);
+  await scan(barcode);
+  await countAt(app);
+  expect(await live(projectId)).toMatchObject({ entered: 2, left: 1, gates: [{ id: gateId, refused: 1 }] });
+  await expectInvariants(app.db);
+});

@@ -47,9 +47,11 @@ const REACHED = 4713;
 async function waitForScan(seconds: number): Promise<void> {
   await sql`create function wait_for_scan() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(${sql.lit(REACHED)});
-    while clock_timestamp() < statement_timestamp() + make_interval(secs => ${sql.lit(seconds)})
-      and not exists (select from gate_scan where scanned_at > new.reset_at)
-    loop perform pg_sleep(0.02); end loop;
+    while clock_timestamp() < statement_timestamp() + make_interval(secs => ${sql.lit(seconds)}) loop
+      perform 1 from gate_scan where project_id = new.project_id and scanned_at > new.reset_at;
+      exit when found;
+      perform pg_sleep(0.02);
+    end loop;
     return null; end $$`.execute(app.db);
   await sql`create trigger waiting after insert on gate_area_reset for each row
     execute function wait_for_scan()`.execute(app.db);
@@ -67,7 +69,9 @@ async function enterMeanwhile(seconds: number): Promise<{ verdict: string; isAft
   await waitForScan(seconds);
   const params = { projectId: area.projectId, gateId: area.gateId };
   const resetting = app.call(resetGateArea, { params, version: 1 });
-  while (!(await isReached())) await sleep(20);
+  let isAnswered = false;
+  void resetting.then(() => (isAnswered = true));
+  while (!isAnswered && !(await isReached())) await sleep(20);
   const body = { deviceId: crypto.randomUUID(), scans: [{ sequence: 1, code: area.code }] };
   const { scans } = (await callOther(area, "scans", body)) as { scans: { verdict: string; at: string }[] };
   const { lastReset } = (await resetting).body;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { undoSince } from "../../../test/database/undo-migrations.ts";
+import { prepareDatabase } from "../../../test/database/prepare-database.ts";
+import { undoMigrations } from "../../../test/database/undo-migrations.ts";
 import { withClient } from "../../../test/database/with-client.ts";
 import {
   checkPaying,
@@ -12,8 +13,6 @@ import {
 } from "../../../test/feature-setups/payment-setup.ts";
 import { sell } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { app } from "../../../test/server/set-up-app.ts";
-import { migrate } from "../../platform/db/migrate.ts";
-import { silentLog } from "../../platform/log.ts";
 
 // An installation whose refunds had no parts is updated; afterwards the invariants must hold. rules/payments 40
 setUpPayments();
@@ -44,9 +43,7 @@ it("refunds of before have the parts that their order gives", async () => {
   const fees = async () => [await feesOf(one), await feesOf(other), await feesOf(without)];
   const before = await fees();
   expect(before).toEqual([[0, 0.5, 0.7], [0], [0]]);
-  await withClient(app.databaseUrl, async (client) => {
-    await client.query(undoSince("0070"));
-    await migrate(client, silentLog);
-  });
+  await withClient(app.databaseUrl, (client) => undoMigrations(client, "0070"));
+  await prepareDatabase(app.databaseUrl);
   expect(await fees()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { TICKET_FIELD_NAMES } from "@foyer/domain/ticket/ticket-fields.ts";
 import { wireNameOf } from "@foyer/domain/ticket/ticket-labels.ts";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
+import { column, neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import type { ErasureSubject } from "./erasure-subject.store.ts";
 
 const FIELDS = TICKET_FIELD_NAMES.map((field) => ticketColumn(wireNameOf(field)).column);
@@ -69,11 +69,11 @@ export async function eraseLeads(
   trx: Transaction<Database>,
   { projectId, ticketIds }: ErasureSubject,
 ): Promise<number> {
+  const { rows: leads } = await sqlRows({ id: column("lead.id") })`
+    select id from lead where project_id = ${projectId} and ticket_id = any(${[...ticketIds]})`.execute(trx);
+  // A statement of its own: rules/distribution 6.
   const { rows } = await sqlRows({ forgotten: neverNull(number) })`
-    select forget_leads(${projectId}, array(
-      select id from lead where project_id = ${projectId} and ticket_id = any(${[...ticketIds]}))) as forgotten`.execute(
-    trx,
-  );
+    select forget_leads(${projectId}, ${leads.map(({ id }) => id)}) as forgotten`.execute(trx);
   return rows[0]?.forgotten ?? 0;
 }
 

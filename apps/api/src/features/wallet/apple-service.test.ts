@@ -233,7 +233,7 @@ describe("telling", () => {
     expect((await updatedOf(device)).statusCode).toBe(200);
     const work = await sql<{ state: string; last_error: string }>`
       select work.state, last_error from wallet_pass join durable_work work on work.id = work_id
-      where serial = ${pass.serial}`.execute(app.db);
+      where serial = ${pass.serial} and work.project_id = wallet_pass.project_id`.execute(app.db);
     expect(work.rows).toEqual([{ state: "waiting", last_error: "Apple answered 503." }]);
     await sql`update durable_work set due_at = now() where state = 'waiting'`.execute(app.db);
     pushes.answer({ status: 410, reason: "Unregistered" });

@@ -50,7 +50,7 @@ export type ChangedPass = { serial: string; wallet: Wallet; workId: string | nul
 
 /**
  * Counts a change of all passes of these tickets, or of all tickets. Each change of a pass is at least a second after the
- * one before: its wallet compares seconds.
+ * one before: its wallet compares seconds. A cluster refuses to add to a time with a zone here. rules/distribution 9
  */
 export async function countChanges(
   trx: Transaction<Database>,
@@ -64,11 +64,14 @@ export async function countChanges(
     workId: column("wallet_pass.work_id"),
   })`
     update wallet_pass set changes = changes + 1,
-      changed_at = greatest(date_trunc('second', ${now}::timestamptz), changed_at + interval '1 second')
+      changed_at = greatest(${startOfSecond(now)}::timestamptz,
+        (changed_at at time zone 'UTC' + interval '1 second') at time zone 'UTC')
     where project_id = ${projectId} ${chosen}
     returning serial, wallet, work_id as "workId"`.execute(trx);
   return rows;
 }
+
+const startOfSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
 /** Creates the work that tells of changed passes, except of those whose work still waits or runs: it tells the last state. */
 export async function queueTelling(

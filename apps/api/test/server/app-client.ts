@@ -81,13 +81,15 @@ export async function startTestApp(
   const app = await buildApp({ config, db, signIn: await setUpSignIn(db, config, silentLog) });
   await app.ready();
 
+  // A file of tests may take longer than a token of ten minutes.
+  const mint = (subject: string) =>
+    issuer.mint({ subject, claims: { exp: Math.floor(Date.now() / 1000) + DAY_SECONDS } });
   const tokenOf = async (role: Role) => {
     await db
       .insertInto("staff")
       .values({ issuer: issuer.issuer, subject: role, name: NAMES[role], email: null, role })
       .execute();
-    // A drill may take longer than a token of ten minutes.
-    return issuer.mint({ subject: role, claims: { exp: Math.floor(Date.now() / 1000) + DAY_SECONDS } });
+    return mint(role);
   };
   const statements = new ProjectStatements();
   const send = async (request: InjectOptions): Promise<Answer> => {
@@ -108,7 +110,7 @@ export async function startTestApp(
     manager: await tokenOf("manager"),
     operator: await tokenOf("operator"),
     viewer: await tokenOf("viewer"),
-    stranger: await issuer.mint({ subject: "stranger" }),
+    stranger: await mint("stranger"),
     send,
     work: (kind) => runDueWork({ db, log: silentLog }, statements.ofWork(kind), new AbortController().signal),
     callFrom: (remoteAddress, endpoint, input) => {

@@ -76,15 +76,15 @@ export class ProjectStatements {
       const citus = await client.query("select from pg_extension where extname = 'citus'");
       const callsBesideTable = await findCallsBesideTables(client);
       const findError = async (statement: Recorded) =>
-        citus.rowCount
+        writesInSteps(statement.text) ??
+        computesWithClock(statement.text) ??
+        callsBesideTable(statement.text) ??
+        (citus.rowCount
           ? await explain(client, statement).then(
               tasksBeyondOne,
               (error) => `cannot be planned (${error.message})`,
             )
-          : (writesInSteps(statement.text) ??
-            computesWithClock(statement.text) ??
-            callsBesideTable(statement.text) ??
-            scansBeyondProject(await explain(client, statement)));
+          : scansBeyondProject(await explain(client, statement)));
       const strays: string[] = [];
       for (const statement of this.#statements.values()) {
         const { text, request } = statement;

@@ -2,6 +2,8 @@ import { payTicketGroup } from "@foyer/contract/group-orders.ts";
 import { listLatePayments, returnLatePayment } from "@foyer/contract/late-payments.ts";
 import { type ListedPayment, listPayments } from "@foyer/contract/payment-list.ts";
 import { expect, it } from "vitest";
+import { prepareDatabase } from "../../../test/database/prepare-database.ts";
+import { runInSequence } from "../../../test/database/undo-migrations.ts";
 import { withClient } from "../../../test/database/with-client.ts";
 import { sellGroups } from "../../../test/feature-setups/group-payment-setup.ts";
 import {
@@ -14,8 +16,6 @@ import {
 } from "../../../test/feature-setups/payment-setup.ts";
 import { cancel, pay, sell } from "../../../test/feature-setups/ticket-life-setup.ts";
 import { app } from "../../../test/server/set-up-app.ts";
-import { migrate } from "../../platform/db/migrate.ts";
-import { silentLog } from "../../platform/log.ts";
 
 // An installation whose payments were noted before attempts existed is updated. rules/payments 2
 setUpPayments();
@@ -35,11 +35,10 @@ const OLDER = `
   delete from schema_migration where name >= '0065';`;
 
 /** Updates the installation, in which these rows were otherwise. */
-const update = (rows: string) =>
-  withClient(app.databaseUrl, async (client) => {
-    await client.query(rows + OLDER);
-    await migrate(client, silentLog);
-  });
+async function update(rows: string) {
+  await withClient(app.databaseUrl, (client) => runInSequence(client, rows + OLDER));
+  await prepareDatabase(app.databaseUrl);
+}
 
 async function list(projectId: number) {
   const { body } = await app.call(listPayments, { params: { projectId }, query: { sizePerPage: 50 } });

@@ -1,15 +1,9 @@
-import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import { launchBrowser } from "../tools/harness/launch-browser.ts";
+import { loadAxe } from "../tools/harness/load-axe.ts";
 import { untilStill } from "../tools/harness/until-drawn.ts";
 import { slowDown } from "./slow-machine.ts";
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 interface BrowserFixtures {
   browser: Browser;
@@ -74,7 +68,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Checks the page with axe; any violation fails the test. */
 export async function checkAccessibility(page: Page, rules?: string[]): Promise<void> {
   await untilStill(page);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await loadAxe(page);
   // Runs in the page and returns violations only: the passes would be a hundred times the data.
   const violations = await page.evaluate(async (runOnly) => {
     const options = { resultTypes: ["violations" as const], ...(runOnly && { runOnly }) };
@@ -92,7 +86,8 @@ export async function checkInBothColours(page: Page): Promise<void> {
   await checkAccessibility(page);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await checkAccessibility(page, COLOUR_RULES);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  // As the context has it; null would let everything move for the rest of the test.
+  await page.emulateMedia({ colorScheme: null, reducedMotion: "reduce" });
 }
 
 /** Path of the screenshot taken when a test fails. */

@@ -1,12 +1,6 @@
-import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { loadAxe } from "../harness/load-axe.ts";
 import { untilStill } from "../harness/until-drawn.ts";
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 /** The window of a picture at 100, 200 and 400 percent: what a zoom leaves of 1,280 × 1,024 pixels. */
 const ZOOMS = [
@@ -41,7 +35,7 @@ export const findSideways = (page: Page): Promise<string[]> =>
   });
 
 export async function findViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await loadAxe(page);
   return await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { rules: { "target-size": { enabled: true } } });
     return violations.flatMap(({ id, nodes }) =>

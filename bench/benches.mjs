@@ -36,6 +36,10 @@ export const BENCHES = {
     minutes: 8,
     measures: "tables of statistics, with and without filters, 20,000 and 1,000,000 tickets",
   },
+  shards: {
+    minutes: 3,
+    measures: "sales at one registration with 1, 4 and 16 shards, beside how long a commit waits",
+  },
   servers: {
     minutes: 4,
     measures: "submissions at 1 to 4 servers and 1 or 4 events, processor time of a sale",

@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from "../apps/api/test/database/temporary-folder.
 import { switchOffInFunction } from "../apps/api/test/interference/switch-off.ts";
 import { median } from "./durations.ts";
 import { printFigure } from "./figure.ts";
-import { type Sold, sellAtOnce } from "./shards/sell-at-once.ts";
+import { type Sold, sellAtOnce } from "./sell-at-once.ts";
 
 // What the shards of a registration's counters bring: sales at one registration with at most one, four and sixteen of them,
 // where a commit waits for the disk alone, and where it waits for a standby too. rules/tickets 33, decisions/029

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sellTickets } from "../../apps/api/src/features/submissions/sell-tickets.store.ts";
-import { type OpenDatabase, openDatabase } from "../../apps/api/src/platform/db/database.ts";
-import { silentLog } from "../../apps/api/src/platform/log.ts";
-import { makeNewTicket } from "../../apps/api/test/events/new-ticket.ts";
-import { createTicketProject } from "../../apps/api/test/events/ticket-project.ts";
-import { listDatabaseProcesses, readProcessorTime } from "../processor-time.ts";
+import { sellTickets } from "../apps/api/src/features/submissions/sell-tickets.store.ts";
+import { type OpenDatabase, openDatabase } from "../apps/api/src/platform/db/database.ts";
+import { silentLog } from "../apps/api/src/platform/log.ts";
+import { makeNewTicket } from "../apps/api/test/events/new-ticket.ts";
+import { createTicketProject } from "../apps/api/test/events/ticket-project.ts";
+import { listDatabaseProcesses, readProcessorTime } from "./processor-time.ts";
 
 /** Each of `connections` makes `calls` of `batch` submissions. */
 export type Sales = { connections: number; calls: number; batch: number };

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { listGateDevices } from "../gate-devices/gate-devices.service.ts";
 import { readAreas } from "../gates/gate-areas.service.ts";
 import { countOpen } from "../gates/gate-conflicts.service.ts";
-import { inOrder } from "../gates/gate-order.service.ts";
+import { sortByName } from "../gates/gate-order.service.ts";
 import * as store from "./gate-live.store.ts";
 
 /** How many refused scans are listed. */
@@ -27,7 +27,7 @@ export async function readGateLive(db: Kysely<Database>, projectId: number): Pro
     left: sum("left"),
     refused: sum("refused"),
     openConflicts: await countOpen(db, projectId),
-    gates: inOrder(counts),
+    gates: sortByName(counts),
     quarters: (await store.listQuarters(db, projectId, today)).map(({ at, ...one }) => ({
       ...one,
       at: at.toISOString(),

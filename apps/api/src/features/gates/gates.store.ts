@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { uniqueViolation } from "../../platform/db/violations.ts";
 import { problem } from "../../platform/http/problem-error.ts";
-import { inOrder } from "./gate-order.service.ts";
+import { sortByName } from "./gate-order.service.ts";
 
 export type GateKey = { projectId: number; gateId: number };
 export type GateValues = {
@@ -45,7 +45,7 @@ export type GateRow = Awaited<ReturnType<typeof listGateRows>>[number];
 
 /** Lists the gates of a project by their names. */
 export async function listGateRows(db: Kysely<Database>, projectId: number) {
-  return inOrder(
+  return sortByName(
     await db.selectFrom("gate").select(FIELDS).where("project_id", "=", projectId).orderBy("id").execute(),
   );
 }

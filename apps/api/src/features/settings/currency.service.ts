@@ -1,7 +1,7 @@
 import { settingValue } from "@foyer/contract/settings.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { workInSequence } from "../../platform/db/shards-in-sequence.ts";
+import { useSequentialMode } from "../../platform/db/sequential-mode.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import { recordChange } from "../audit/audit.service.ts";
@@ -39,7 +39,7 @@ export async function keepCurrencyOfMoney(
   caller: Pick<Caller, "staffId" | "name">,
   currency: string,
 ): Promise<void> {
-  await workInSequence(trx);
+  await useSequentialMode(trx);
   const followers = await listFollowers(trx);
   const withMoney = new Set(
     await findProjectsWithMoney(

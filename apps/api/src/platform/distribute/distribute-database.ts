@@ -13,6 +13,7 @@ import { placeFunctions } from "./place-functions.ts";
 import { inOrder, listUnplaced, placeTable } from "./place-tables.ts";
 import { requireCluster, requireNoServer } from "./require-cluster.ts";
 import { requireOneTask } from "./require-one-task.ts";
+import { changeInSequence } from "./run-on-cluster.ts";
 
 type Options = {
   log: Log;
@@ -49,8 +50,7 @@ export async function distributeDatabase(
 
 async function layOut(client: pg.Client, invariants: string): Promise<string[]> {
   await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-  // One connection a node: the keys between tables are checked in the order in which they are added.
-  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  await changeInSequence(client);
   const tables = inOrder(await listUnplaced(client));
   if (tables.length === 0) return [];
   await requireNoServer(client);

@@ -15,7 +15,7 @@ const REFRESH_MS = 60_000;
 /** The list of causes that the person should mend, each with the way there; nothing if there is nothing. rules/home 5 */
 export function Attention() {
   const { can } = useSession();
-  const refresh = { staleMs: 0, refreshMs: () => REFRESH_MS } as const;
+  const refresh = { refreshMs: () => REFRESH_MS } as const;
   const read = useRead(listAttention, {}, refresh);
   // Checks of scenarios take longer: their lines come after the others.
   const checks = useRead(listScenarioAttention, {}, { ...refresh, enabled: can(listScenarioAttention) });

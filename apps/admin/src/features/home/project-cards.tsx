@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 
 /** How the running and coming projects stand. rules/home 6 */
 export function ProjectCards() {
-  const read = useRead(listHomeProjects, {}, { staleMs: 0, refreshMs: () => REFRESH_MS });
+  const read = useRead(listHomeProjects, {}, { refreshMs: () => REFRESH_MS });
   return (
     <LoadGate
       read={read}

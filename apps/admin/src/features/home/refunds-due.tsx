@@ -12,11 +12,8 @@ export const FIRST_REFUNDS = { query: { currentPage: 1, sizePerPage: PAGE_SIZES[
 export function RefundsDue() {
   const [size, setSize] = useState<(typeof PAGE_SIZES)[number]>(PAGE_SIZES[0]);
   const larger = PAGE_SIZES.find((one) => one > size);
-  const read = useRead(
-    listLatePayments,
-    { query: { currentPage: 1, sizePerPage: size } },
-    { keepPrevious: true, staleMs: 0 },
-  );
+  const query = { currentPage: 1, sizePerPage: size };
+  const read = useRead(listLatePayments, { query }, { keepPrevious: true });
   return (
     <LoadGate read={read} failed="The refunds due could not be loaded." loading={null}>
       {({ Items, TotalCount }) =>

@@ -12,17 +12,20 @@ import { FIRST_REFUNDS } from "./refunds-due.tsx";
 /** Checks of many scenarios take seconds: the page does not wait longer for them. */
 const MAX_WAIT_MS = 1500;
 
+/** Each opening of the page asks the server; the parts, which are drawn after that, share what it has answered. */
+const FRESH = { staleMs: 0 } as const;
+
 /** Has the server answered for all parts that push others down? Nothing is drawn before, so nothing moves. rules/home 4 */
 export function useHomeIsKnown(): boolean {
   const { can } = useSession();
   const [isLate, setLate] = useState(false);
   useTimeout(() => setLate(true), MAX_WAIT_MS, { autoInvoke: true });
-  const attention = useRead(listAttention, {});
-  const refunds = useRead(listLatePayments, FIRST_REFUNDS);
-  const checks = useRead(listScenarioAttention, {}, { enabled: can(listScenarioAttention) });
-  const steps = useRead(getFirstSteps, { query: {} }, { enabled: can(getFirstSteps) });
-  const projects = useRead(listHomeProjects, {});
-  const days = useRead(listVisitorDays, {}, { enabled: can(listVisitorDays) });
+  const attention = useRead(listAttention, {}, FRESH);
+  const refunds = useRead(listLatePayments, FIRST_REFUNDS, FRESH);
+  const checks = useRead(listScenarioAttention, {}, { ...FRESH, enabled: can(listScenarioAttention) });
+  const steps = useRead(getFirstSteps, { query: {} }, { ...FRESH, enabled: can(getFirstSteps) });
+  const projects = useRead(listHomeProjects, {}, FRESH);
+  const days = useRead(listVisitorDays, {}, { ...FRESH, enabled: can(listVisitorDays) });
   const isAnswered = !attention.isPending && !refunds.isPending && !projects.isPending;
   const haveDays = !can(listVisitorDays) || !days.isPending;
   const areChecked = !can(listScenarioAttention) || !checks.isPending;

@@ -16,7 +16,7 @@ export function VisitorsPerDay() {
 }
 
 function Days() {
-  const read = useRead(listVisitorDays, {}, { staleMs: 0 });
+  const read = useRead(listVisitorDays, {});
   return (
     <LoadGate read={read} failed="The visitors per day could not be loaded." loading={null}>
       {(projects) =>

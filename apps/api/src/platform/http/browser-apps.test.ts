@@ -83,22 +83,48 @@ it("each answer has a nonce of its own, in the page and in the policy", async ()
   expect(policy).not.toContain("unsafe");
 });
 
-it.each(["/api/nothing", "/oidc/nothing", "/assets/gone.js", "/r/assets/gone.js", "/metrics"])(
-  "%s is no page",
-  async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().Error.Code).toBe("not-found");
-  },
-);
+it.each([
+  ...["/api/nothing", "/oidc/nothing", "/metrics", "/assets/gone.js", "/r/assets/gone.js"],
+  ...["/assets/", "/assets/..%2Findex.html", "/assets/read.worker-1234.js.br", "/assets/%00"],
+])("%s is no page", async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().Error.Code).toBe("not-found");
+});
 
 it("a page is only read", async () => {
   expect((await get("/home", "POST")).statusCode).toBe(404);
 });
 
-it("assets are kept for a year", async () => {
-  const answer = await get("/assets/app-1234.js");
-  expect(answer.headers["cache-control"]).toContain("immutable");
+it("assets are kept for a year, compressed where the browser takes that", async () => {
+  const asset = (encoding: string) =>
+    app.inject({ url: "/assets/read.worker-1234.js", headers: { "accept-encoding": encoding } });
+  for (const _ of ["read", "in memory"]) {
+    const plain = await asset("identity");
+    expect(plain.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "accept-encoding",
+    });
+    expect([plain.body, plain.headers["content-encoding"]]).toEqual(["4;", undefined]);
+    const packed = await asset("gzip, br");
+    expect([brotliDecompressSync(packed.rawPayload).toString(), packed.headers["content-encoding"]]).toEqual([
+      "4;",
+      "br",
+    ]);
+    // The build has compressed it one way only.
+    expect((await asset("gzip")).body).toBe("4;");
+  }
+  const head = await app.inject({ method: "HEAD", url: "/assets/app-1234.js" });
+  expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([200, "2", ""]);
+});
+
+it("an asset whose content type is unknown is refused at the start", async () => {
+  const build = join(folder, "unknown");
+  await mkdir(join(build, "assets"), { recursive: true });
+  await writeFile(join(build, "index.html"), "");
+  await writeFile(join(build, "assets/film-1234.mp4"), "");
+  await expect(browserApps(Fastify(), [{ folder: build, prefix: "/" }], [])).rejects.toThrow("film-1234.mp4");
 });
 
 it("a page is filled in, and packed where the browser takes that", async () => {

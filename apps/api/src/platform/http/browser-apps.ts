@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendPacked } from "./packed-page.ts";
-import { makeNonce, pagePolicy, WORKER_POLICY } from "./page-policy.ts";
+import { makeNonce, pagePolicy } from "./page-policy.ts";
 import { ProblemError } from "./problem-error.ts";
+import { CONTENT_TYPES, serveAssets } from "./static-assets.ts";
 import { unknownAddress } from "./unknown-address.ts";
 import { isOfApp } from "./well-formed-address.ts";
 
@@ -49,7 +50,7 @@ export async function browserApps(
   connect: readonly string[],
 ): Promise<void> {
   const pages: Page[] = [];
-  for (const [index, built] of apps.entries()) {
+  for (const built of apps) {
     const {
       folder,
       prefix,
@@ -73,18 +74,7 @@ export async function browserApps(
     for (const name of files) serveFile(app, { path: `${folder}/${name}`, url: `${prefix}${name}` });
     for (const name of filesForOthers)
       serveFile(app, { path: `${folder}/${name}`, url: `${prefix}${name}`, isForOthers: true });
-    await app.register(fastifyStatic, {
-      root: `${folder}/assets`,
-      prefix: `${prefix}assets/`,
-      decorateReply: index === 0,
-      immutable: true,
-      maxAge: "365d",
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        if (WORKER_SCRIPT.test(path)) reply.header("content-security-policy", WORKER_POLICY);
-      },
-    });
+    serveAssets(app, `${folder}/assets`, `${prefix}assets/`);
   }
   pages.sort((a, b) => b.prefix.length - a.prefix.length);
   app.setNotFoundHandler(async (request, reply) => {
@@ -109,15 +99,6 @@ export async function browserApps(
   });
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  js: "text/javascript; charset=utf-8",
-  svg: "image/svg+xml",
-  webmanifest: "application/manifest+json",
-};
-
-/** The script of a worker among the assets, also as it is compressed. */
-const WORKER_SCRIPT = /\.worker-[\w-]+\.js(\.br|\.gz)?$/;
-
 /** The policy of a service worker: it loads the page's files, and nothing from elsewhere. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
@@ -127,7 +108,7 @@ function serveFile(
   { path, url, isForOthers = false }: { path: string; url: string; isForOthers?: boolean },
 ): void {
   app.get(url, { schema: { hide: true } }, async (_request, reply) => {
-    const type = TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+    const type = CONTENT_TYPES[extname(path)] ?? "application/octet-stream";
     if (isForOthers) reply.header("cross-origin-resource-policy", "cross-origin");
     return reply
       .header("content-type", type)

@@ -58,7 +58,7 @@ test("the paid tickets of a cancelled event are refunded together", async ({
   await dialog.getByRole("button", { name: "Refund 2 tickets" }).click();
   const panel = desk.getByRole("region", { name: "Actions on tickets" });
   await panel.getByText("2 tickets get their money back.", { exact: false }).first().waitFor();
-  await panel.getByText("2 refunds made.", { exact: false }).first().waitFor({ timeout: 40_000 });
+  await panel.getByText("2 refunds made.", { exact: false }).first().waitFor();
   await checkInBothColours(desk);
   await page.reload();
   await page.getByText("This ticket has been cancelled", { exact: false }).first().waitFor();

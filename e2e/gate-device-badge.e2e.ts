@@ -40,7 +40,7 @@ test("a phone at the gate prints the badge of whom it has let in, by a press and
   const params = { projectId, gateId: gate.id };
   await callApi(staff, updateGate, { params, body: { name: "North", printsBadges: true } });
   // The device learns it at its next contact.
-  await print.waitFor({ timeout: 45_000 });
+  await print.waitFor();
   await checkInBothColours(phone);
   await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await print.click();

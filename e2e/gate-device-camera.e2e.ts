@@ -77,7 +77,7 @@ test("a device scans with the camera without a network", async ({
 
   // With a network the scans are sent.
   await phone.context().setOffline(false);
-  await expect.poll(() => phone.locator(".waiting strong").textContent(), { timeout: 45_000 }).toBe("0");
+  await expect.poll(() => phone.locator(".waiting strong").textContent()).toBe("0");
   await button(phone, "This device").click();
   await button(phone, "Close this device").waitFor();
 });

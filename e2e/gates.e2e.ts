@@ -174,7 +174,7 @@ test("who is let in at a gate is a visitor: on the gate's page, in the Visitors 
   await code(desk).fill("FAIR-00001");
   await desk.keyboard.press("Enter");
   await verdict(desk).getByText("Admitted", { exact: true }).waitFor();
-  await expect.poll(() => figure("Visitors today").textContent(), { timeout: 15_000 }).toBe("1");
+  await expect.poll(() => figure("Visitors today").textContent()).toBe("1");
   await checkAccessibility(desk);
 
   await desk.goto(paths.gates(project));

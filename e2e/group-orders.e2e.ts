@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 740 };
 /** The first link in the newest mail to an address. */
 async function readLink(desk: Page, recipient: string): Promise<string> {
   const found = async () => (await callApi(desk, listMails, { query: { recipient } })).Items[0];
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   const mail = await found();
   const params = { projectId: mail?.projectId ?? 0, mailId: mail?.id ?? 0 };
   const { text } = await callApi(desk, getMail, { params });

@@ -107,12 +107,12 @@ test("the funnel counts a tab once, also after a reload", async ({ page, desk })
   await page.reload();
   await next(page).waitFor();
   // The server stores counts every five seconds.
-  await expect.poll(counts, { timeout: 30_000 }).toEqual(["1", "0", "0"]);
+  await expect.poll(counts).toEqual(["1", "0", "0"]);
   const started = reported("started");
   await fillSmallEvent(page);
   await started;
   await page.reload();
-  await expect.poll(counts, { timeout: 30_000 }).toEqual(["1", "1", "0"]);
+  await expect.poll(counts).toEqual(["1", "1", "0"]);
 });
 
 test("a part of Home that could not be loaded says so, and is not read again and again", async ({

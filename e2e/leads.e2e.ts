@@ -139,7 +139,7 @@ test("an exhibitor's phone scans leads without a network, takes notes, and expor
   await expect.poll(() => unsent(phone).textContent()).toBe("2");
 
   await context.setOffline(false);
-  await expect.poll(() => unsent(phone).textContent(), { timeout: 45_000 }).toBe("0");
+  await expect.poll(() => unsent(phone).textContent()).toBe("0");
   await openPanel(phone, "Leads");
   await phone.getByRole("heading", { name: "1 lead" }).waitFor();
   await phone.getByText("Did not agree to share their details.").waitFor();
@@ -225,7 +225,7 @@ test("a visitor who withdraws disappears from the phone; a closed exhibitor scan
   await page.locator("summary", { hasText: "Withdraw" }).click();
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("Your agreement was withdrawn.").waitFor();
-  await verdict(phone).getByText("No longer shared").waitFor({ timeout: 30_000 });
+  await verdict(phone).getByText("No longer shared").waitFor();
   expect(await phone.getByText("Ann").count()).toBe(0);
 
   await staff.goto(paths.exhibitors({ projectId, projectName: "Event" }));
@@ -233,7 +233,7 @@ test("a visitor who withdraws disappears from the phone; a closed exhibitor scan
   await checkAccessibility(staff);
   await button(staff, "Close exhibitor").click();
   await staff.getByText("“Acme” is closed.").waitFor();
-  await phone.getByText(/The organiser has closed this exhibitor/).waitFor({ timeout: 30_000 });
+  await phone.getByText(/The organiser has closed this exhibitor/).waitFor();
   expect(await phone.getByRole("textbox", { name: "Code" }).isDisabled()).toBe(true);
   await openPanel(phone, "Device");
   await button(phone, "Close this device").click();

@@ -62,7 +62,7 @@ test("payments that differ are on Home until they are marked, and days are compa
   await desk.getByRole("link", { name: "Compared days" }).click();
   await desk.getByRole("button", { name: "Compare" }).click();
   const days = desk.getByRole("region", { name: "Table of compared days" });
-  await days.getByText("Agrees").first().waitFor({ timeout: 40_000 });
+  await days.getByText("Agrees").first().waitFor();
   await checkInBothColours(desk);
   await desk.setViewportSize({ width: 360, height: 740 });
   await checkInBothColours(desk);

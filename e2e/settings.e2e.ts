@@ -83,9 +83,12 @@ test("a ticket field's question is an exception that is added and removed", asyn
   await exceptions.getByRole("button", { name: "Remove Company" }).click();
   await expect.poll(() => exceptions.count()).toBe(0);
   await expect.poll(() => hasFocus(choice)).toBe(true);
-  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  // Answered, not only sent: the page closes, and the tests below need the settings without the exception.
+  const answered = page.waitForResponse((response) => response.request().method() === "PUT");
   await submit(page);
-  const { categories } = (await sent).postDataJSON() as ApplicationSettings;
+  const response = await answered;
+  expect(response.status()).toBe(200);
+  const { categories } = response.request().postDataJSON() as ApplicationSettings;
   const settings = categories.find(({ name }) => name === "Ticket fields")?.settings ?? [];
   expect(settings.map(({ value }) => value)).toEqual(settings.map(() => ""));
   expect(settings.length).toBeGreaterThan(10);

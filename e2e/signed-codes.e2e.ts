@@ -108,8 +108,8 @@ test("signed codes are turned on, admitted with and without a network, and revok
   await verdict(staff).getByText("Ready").waitFor();
   await scan(staff, second, "Do not admit", /key of this code was revoked/);
   await context.setOffline(false);
-  await expect.poll(() => phone.locator(".waiting strong").textContent(), { timeout: 45_000 }).toBe("0");
-  await phone.locator('.server[data-server="reachable"]').waitFor({ timeout: 45_000 });
+  await expect.poll(() => phone.locator(".waiting strong").textContent()).toBe("0");
+  await phone.locator('.server[data-server="reachable"]').waitFor();
   await scan(phone, first, "Do not admit", /key of this code was revoked/);
   await context.close();
 });

@@ -28,7 +28,7 @@ const test = base.extend<{ fair: TicketProject }>({
         const found = db.selectFrom("facet_bits").select("facet").where("project_id", "=", fair.projectId);
         return (await found.where("facet", "like", "%/file/%").execute()).length;
       };
-      await expect.poll(isMatched, { timeout: 20_000 }).toBe(1);
+      await expect.poll(isMatched).toBe(1);
       await close();
       await use(fair);
     },

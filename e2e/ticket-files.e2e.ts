@@ -217,7 +217,7 @@ test("a browser without a PDF viewer downloads what it cannot print", async ({ p
     .first()
     .getByRole("button", { name: /Details of ticket/ })
     .click();
-  const arrived = page.waitForEvent("download", { timeout: 20_000 });
+  const arrived = page.waitForEvent("download");
   await page.getByRole("button", { name: "Print ticket" }).click();
   expect((await arrived).suggestedFilename()).toMatch(/^ticket-.*\d+\.pdf$/);
   expect(await printed(page)).toEqual([]);

@@ -40,7 +40,7 @@ const test = base.extend<{ fair: TicketProject }>({
         const found = db.selectFrom("ticket_facet").select("tickets").where("facet", "=", facet);
         return (await found.executeTakeFirst())?.tickets;
       };
-      await expect.poll(counted, { timeout: 20_000 }).toBe(4);
+      await expect.poll(counted).toBe(4);
       await close();
       await use(fair);
     },

@@ -18,6 +18,9 @@ import { silentLog } from "../../src/platform/log.ts";
 import { createOutbound } from "../../src/platform/outbound/outbound.ts";
 import { type Mechanism, switchOff } from "./switch-off.ts";
 
+// Not left running by a test runner that was killed.
+process.stdin.on("end", () => process.exit()).resume();
+
 const [databaseUrl = "", issuer = "", expiresEveryMs] = process.argv.slice(2);
 const { SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM, TRUST_PROXY_HOPS, OUTBOUND_ALLOW } = process.env;
 const { BOUNCE_IMAP_URL, SWITCHED_OFF = "[]" } = process.env;

@@ -32,7 +32,8 @@ export async function startServer(
 ): Promise<Server> {
   const pause = expiresEveryMs === undefined ? [] : [String(expiresEveryMs)];
   const child = spawn(process.execPath, [RUN, databaseUrl ?? app.databaseUrl, app.issuer.issuer, ...pause], {
-    stdio: ["ignore", "pipe", "inherit"],
+    // Its standard input ends with this process, however that ends.
+    stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, ...environment, SWITCHED_OFF: JSON.stringify(without) },
   });
   const exited = once(child, "exit");

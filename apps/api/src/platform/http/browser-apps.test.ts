@@ -21,6 +21,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, "admin/assets/read.worker-1234.js"), "4;");
   await writeFile(join(folder, "admin/assets/read.worker-1234.js.br"), brotliCompressSync("4;"));
+  await writeFile(join(folder, "attend/assets/early-1234.js"), "0;");
   await writeFile(join(folder, "attend/worker.js"), "2;");
   await writeFile(join(folder, "attend/embed.js"), "3;");
   app = Fastify();
@@ -125,6 +126,16 @@ it("an asset whose content type is unknown is refused at the start", async () =>
   await writeFile(join(build, "index.html"), "");
   await writeFile(join(build, "assets/film-1234.mp4"), "");
   await expect(browserApps(Fastify(), [{ folder: build, prefix: "/" }], [])).rejects.toThrow("film-1234.mp4");
+});
+
+it("an asset of a build that was replaced is not found, and no browser keeps that", async () => {
+  await writeFile(join(folder, "attend/assets/late-1234.js"), "5;");
+  await rm(join(folder, "attend/assets/early-1234.js"));
+  for (const name of ["late", "early"]) {
+    const { statusCode, headers } = await get(`/r/assets/${name}-1234.js`);
+    expect([statusCode, headers["content-encoding"]]).toEqual([404, undefined]);
+    expect(String(headers["cache-control"])).not.toContain("immutable");
+  }
 });
 
 it("a page is filled in, and packed where the browser takes that", async () => {

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendPacked } from "./packed-page.ts";
 import { makeNonce, pagePolicy } from "./page-policy.ts";
 import { ProblemError } from "./problem-error.ts";
-import { CONTENT_TYPES, serveAssets } from "./static-assets.ts";
+import { contentTypeOf, serveAssets } from "./static-assets.ts";
 import { unknownAddress } from "./unknown-address.ts";
 import { isOfApp } from "./well-formed-address.ts";
 
@@ -107,8 +106,8 @@ function serveFile(
   app: FastifyInstance,
   { path, url, isForOthers = false }: { path: string; url: string; isForOthers?: boolean },
 ): void {
+  const type = contentTypeOf(path);
   app.get(url, { schema: { hide: true } }, async (_request, reply) => {
-    const type = CONTENT_TYPES[extname(path)] ?? "application/octet-stream";
     if (isForOthers) reply.header("cross-origin-resource-policy", "cross-origin");
     return reply
       .header("content-type", type)

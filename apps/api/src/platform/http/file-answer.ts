@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
+/** The caching of what gets another address as soon as it changes: browsers and proxies keep it for a year. */
+export const NEVER_CHANGES = "public, max-age=31536000, immutable";
+
 /** Bytes to download. */
 export type FileAnswer = {
   name: string;
@@ -24,7 +27,7 @@ export function sendFile(reply: FastifyReply, answer: FileAnswer) {
     .header("content-type", contentType)
     .header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`)
     .header("content-security-policy", "sandbox; default-src 'none'")
-    .header("cache-control", neverChanges ? "public, max-age=31536000, immutable" : "no-store")
+    .header("cache-control", neverChanges ? NEVER_CHANGES : "no-store")
     .send(content);
 }
 

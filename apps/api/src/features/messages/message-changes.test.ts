@@ -149,7 +149,7 @@ describe("a change at the moment when a message begins", () => {
     let isAnswered = false;
     await app.db.transaction().execute(async (trx) => {
       // As a server takes the work.
-      await sql`update durable_work set state = 'running', attempts = 1, lease = gen_random_uuid()
+      await sql`update durable_work set state = 'running', attempts = 1, lease = ${crypto.randomUUID()}
         where project_id = ${params.projectId} and id = ${params.messageId}`.execute(trx);
       changing = change({ texts: [PER_TICKET] });
       void changing.then(() => {

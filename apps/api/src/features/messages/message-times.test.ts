@@ -77,7 +77,7 @@ describe("a message that is stopped while it is sent", () => {
     for (const name of ["one", "two", "three"]) await fair.buy(`${name}@example.org`);
     await deliver(keepingMailer());
     const { read, stop } = await send(projectId);
-    await sql`update durable_work work set state = 'running', lease = gen_random_uuid(), due_at = now() + interval '1 hour'
+    await sql`update durable_work work set state = 'running', lease = ${crypto.randomUUID()}, due_at = now() + interval '1 hour'
       from mail where mail.work_id = work.id and mail.message_id is not null and recipient = 'one@example.org'
       and mail.project_id = ${projectId} and work.project_id = ${projectId}`.execute(app.db);
     expect((await stop()).body).toMatchObject({ state: "stopped", mails: { discarded: 2, waiting: 1 } });

@@ -10,7 +10,7 @@ import { COUNTED_AT_MOST } from "../../platform/durable-work/queue-ages.store.ts
 export async function countChargebacks(db: Kysely<Database>): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     select count(*) as count from (
-      select from payment_chargeback taken
+      select taken.project_id from payment_chargeback taken
       join payment_attempt attempt on attempt.project_id = taken.project_id and attempt.id = taken.attempt_id
       where taken.reversed_at is null and taken.kept_at is null and exists (
         select from ticket where ticket.project_id = attempt.project_id and ticket.status in ('issued', 'held')
@@ -25,7 +25,7 @@ export async function countChargebacks(db: Kysely<Database>): Promise<number> {
 export async function countOpenFindings(db: Kysely<Database>): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     select count(*) as count
-    from (select from reconciliation_finding where state = 'open' limit ${COUNTED_AT_MOST}) as open`.execute(
+    from (select id from reconciliation_finding where state = 'open' limit ${COUNTED_AT_MOST}) as open`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -35,7 +35,7 @@ export async function countOpenFindings(db: Kysely<Database>): Promise<number> {
 export async function countFailedRefunds(db: Kysely<Database>): Promise<number> {
   const { rows } = await sqlRows({ count: number })`
     select count(*) as count from (
-      select from payment_refund where state = 'failed' and settled_at > now() - interval '1 day'
+      select project_id from payment_refund where state = 'failed' and settled_at > now() - interval '1 day'
       limit ${COUNTED_AT_MOST}
     ) as failed`.execute(db);
   return rows[0]?.count ?? 0;

@@ -19,7 +19,7 @@ export async function countLines(
   db: Kysely<Database>,
 ): Promise<{ waiting: number; offered: number; due: number; oldestSeconds: number }> {
   const counted = (state: string) =>
-    sql`select from waiting_entry where state = ${state} limit ${COUNTED_AT_MOST}`;
+    sql`select project_id from waiting_entry where state = ${state} limit ${COUNTED_AT_MOST}`;
   const { rows } = await sqlRows({ waiting: number, offered: number, due: number, oldestSeconds: number })`
     select (select count(*) from (${counted("waiting")}) as line) as waiting,
       (select count(*) from (${counted("offered")}) as open_offers) as offered,

@@ -165,7 +165,7 @@ it("codes are limited as elsewhere: one in half a minute, five an hour for an ad
   const statuses = [];
   for (let round = 0; round < 7; round += 1) {
     statuses.push((await askForCode(fair.code)).status);
-    await sql`update verification_code set made_at = made_at - interval '1 minute'`.execute(app.db);
+    await sql`update verification_code set made_at = now() - interval '1 minute'`.execute(app.db);
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
 });

@@ -247,7 +247,9 @@ describe("servers", () => {
       expect(await doTwice(fair, ROW_LOCK, ATTEMPT_LOCK, SUM)).toBeGreaterThan(TICKETS);
     } finally {
       await sql`delete from payment_refund twice using payment_refund once
-        where twice.public_id = once.public_id and twice.id > once.id`.execute(app.db);
+        where twice.project_id = once.project_id and twice.public_id = once.public_id and twice.id > once.id`.execute(
+        app.db,
+      );
       await sql`create unique index payment_refund_public on payment_refund (project_id, public_id)`.execute(
         app.db,
       );

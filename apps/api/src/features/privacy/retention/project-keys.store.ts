@@ -124,12 +124,13 @@ export async function listTextMessages(
   return rows;
 }
 
-/** Whether a submission is one of these. */
+/** Whether a submission is one of these. Citus 14 writes `(…) in (select …)` wrong beside a subquery in `set`. */
 export const isAmong = (keys: readonly MessageKey[]) => sql`
-  (registration_id, idempotency_key) in (
-    select registration_id, key from unnest(
+  exists (
+    select from unnest(
       ${keys.map(({ registrationId }) => registrationId)}::bigint[], ${keys.map(({ key }) => key)}::text[]
-    ) as given (registration_id, key))`;
+    ) as given (registration_id, key)
+    where given.registration_id = submission.registration_id and given.key = submission.idempotency_key)`;
 
 /** Finds the next registration file. */
 export async function findNextBatchFile(

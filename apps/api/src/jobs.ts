@@ -36,9 +36,10 @@ import { sendWebhookNotices } from "./features/webhooks/webhook-notice.service.t
 import { forgetOldDeliveries, openingEvents, webhookRelay } from "./features/webhooks/webhooks.job.ts";
 import { nodeWatch } from "./platform/distribute/watch-nodes.job.ts";
 import type { Changes } from "./platform/durable-work/changes.ts";
+import { jobsOfRows } from "./platform/durable-work/look-for-rows.ts";
 import { type JobParts, type RepeatedWork, repeat } from "./platform/durable-work/repeat.ts";
 import { dueWork, worker } from "./platform/durable-work/run-due-work.ts";
-import { type SharedJob, SharedJobs } from "./platform/durable-work/shared-jobs.ts";
+import { type JobOfRows, type SharedJob, SharedJobs } from "./platform/durable-work/shared-jobs.ts";
 import type { WorkKind } from "./platform/durable-work/work-kind.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Outbound } from "./platform/outbound/outbound.ts";
@@ -70,25 +71,29 @@ const SHARED_JOBS: readonly ((parts: AllParts) => SharedJob)[] = [
   oldPaymentEvents,
   nightlyReconciliation,
   reconciliation,
-  outboxRelay,
   paymentReminders,
   eventNotices,
-  ticketIndexing,
-  scanMatching,
-  gateScanCounting,
   forgetOldCodes,
   forgetUnusedConsents,
   forgetAttendees,
   forgetOldExports,
   forgetOldActions,
-  webhookRelay,
   openingEvents,
   forgetOldDeliveries,
-  walletRelay,
   walletEvents,
   forgetOldTellings,
   oldRateLimitCounts,
   retentionDates,
+];
+
+/** The shared jobs that run when rows wait for them. */
+const JOBS_OF_ROWS: readonly ((parts: AllParts) => JobOfRows)[] = [
+  outboxRelay,
+  ticketIndexing,
+  scanMatching,
+  gateScanCounting,
+  webhookRelay,
+  walletRelay,
 ];
 
 /** Each server stores what its own memory has. */
@@ -130,6 +135,11 @@ export function startJobs(parts: AllParts): () => Promise<void> {
   const shared = new SharedJobs(parts);
   shared.start([
     ...SHARED_JOBS.map((job) => job(parts)),
+    ...jobsOfRows(
+      JOBS_OF_ROWS.map((job) => job(parts)),
+      parts,
+      shared,
+    ),
     ...(openBounces ? [bounceReading(parts, openBounces)] : []),
     dueWork(kinds, parts, shared),
     ...kinds.map((kind) => worker(kind, parts, shared)),

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
-import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
-import { countScans, listProjectsToCount } from "./count-gate-scans.store.ts";
+import type { JobOfRows } from "../../platform/durable-work/shared-jobs.ts";
+import { listWaitingProjects } from "../../platform/durable-work/waiting-rows.store.ts";
+import { countScans, scansToCount } from "./count-gate-scans.store.ts";
 
 /** Some tenths of a second, during which the project's tickets are not indexed. */
 const SCANS_PER_TRANSACTION = 2_000;
@@ -12,18 +13,17 @@ const PAUSE_MS = 100;
 const MAX_BUSY_ROUNDS = 30;
 
 /** Counts the scans at gates within about a second, outside of requests. rules/gates 10–12 */
-export function gateScanCounting(parts: JobParts): SharedJob {
+export function gateScanCounting(parts: JobParts): JobOfRows {
   return {
     name: "count gate scans",
-    everyMs: LOOK_MS,
-    followsChanges: true,
+    waitingRows: scansToCount,
     work: (stopping) => countGateScans(parts, stopping),
   };
 }
 
 /** Counts all scans, some of each project in turn. Safe on several servers at once. */
 export async function countGateScans({ db, log }: JobParts, stopping: AbortSignal): Promise<void> {
-  let projects = await listProjectsToCount(db);
+  let projects = await listWaitingProjects(db, scansToCount);
   const busyRounds = new Map<number, number>();
   while (projects.length > 0 && !stopping.aborted) {
     const unfinished: number[] = [];

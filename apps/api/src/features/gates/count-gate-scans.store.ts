@@ -1,19 +1,12 @@
 import type { Kysely } from "kysely";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { nullable, number, sqlValue } from "../../platform/db/sql-rows.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store.ts";
 
-/** Lists the projects with scans that are not counted. */
-export async function listProjectsToCount(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db
-    .selectFrom("gate_scan_pending")
-    .select("project_id as projectId")
-    .distinct()
-    .where(await isInReach(db, "project_id"))
-    .execute();
-  return rows.map(({ projectId }) => projectId);
-}
+/** The scans that are not counted. */
+export const scansToCount: WaitingRows = (db, isReachable) =>
+  db.selectFrom("gate_scan_pending").select("project_id as projectId").where(isReachable);
 
 /**
  * Counts the project's next scans and returns how many; null while something else holds its visitors. In a transaction, so

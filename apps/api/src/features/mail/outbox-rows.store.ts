@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
+import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { json, sqlRows } from "../../platform/db/sql-rows.ts";
+import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store.ts";
 
 /**
  * Takes up to `maximum` rows of a kind out of a project's outbox, the oldest first, and returns their payloads; those that
@@ -29,14 +29,12 @@ export function pair<News, Subject extends { id: number }>(
   return subjects.flatMap((subject) => (ofId.get(subject.id) ?? []).map((one) => ({ ...subject, one })));
 }
 
-/** The projects with rows of these kinds in the outbox. */
-export async function listProjectsToRelay(db: Kysely<Database>, kinds: readonly string[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .select("project_id as projectId")
-    .distinct()
-    .where(await isInReach(db, "project_id"))
-    .where("kind", "in", [...kinds])
-    .execute();
-  return rows.map(({ projectId }) => projectId);
-}
+/** The rows of these kinds in the outbox. */
+export const outboxRowsOf =
+  (kinds: readonly string[]): WaitingRows =>
+  (db, isReachable) =>
+    db
+      .selectFrom("outbox")
+      .select("project_id as projectId")
+      .where(isReachable)
+      .where("kind", "in", [...kinds]);

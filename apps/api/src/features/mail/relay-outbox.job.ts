@@ -1,7 +1,8 @@
 import { oneByOne } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
 import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
-import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
+import type { JobOfRows } from "../../platform/durable-work/shared-jobs.ts";
+import { listWaitingProjects } from "../../platform/durable-work/waiting-rows.store.ts";
 import {
   relayEndedTickets,
   relayGroupMails,
@@ -9,18 +10,17 @@ import {
   relayTicketRequests,
   relayWaitingMails,
 } from "./outbox.store.ts";
-import { listProjectsToRelay } from "./outbox-rows.store.ts";
+import { outboxRowsOf } from "./outbox-rows.store.ts";
 import { relayInvoiceMails, relayRefundMails } from "./payer-mails.store.ts";
 import { whileNobodyIsErased } from "./queue-mails.store.ts";
 
 const ROWS_PER_STATEMENT = 500;
 
 /** Relays outbox rows, within about a second, to mails and the work of sending them. */
-export function outboxRelay(parts: JobParts): SharedJob {
+export function outboxRelay(parts: JobParts): JobOfRows {
   return {
     name: "outbox relay",
-    everyMs: LOOK_MS,
-    followsChanges: true,
+    waitingRows: rowsToRelay,
     followedBy: DUE_WORK,
     work: (stopping) => relayOutbox(parts, stopping),
   };
@@ -37,13 +37,14 @@ const MOVES = {
 };
 /** The kinds of outbox rows that the relay takes, in the order in which it does. */
 const KINDS = Object.keys(MOVES) as (keyof typeof MOVES)[];
+const rowsToRelay = outboxRowsOf(KINDS);
 
 /**
  * Relays all rows, and returns whether there were any; any number of servers may do so at once. A project's rows of one kind
  * that cannot be relayed hold up neither its other kinds nor other projects.
  */
 export async function relayOutbox({ db, log }: JobParts, stopping: AbortSignal): Promise<boolean> {
-  const projects = await listProjectsToRelay(db, KINDS);
+  const projects = await listWaitingProjects(db, rowsToRelay);
   const rows = projects.flatMap((projectId) => KINDS.map((kind) => ({ projectId, kind })));
   await oneByOne(rows, {
     log,

@@ -1,17 +1,17 @@
 import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
-import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
-import { indexChanges, listProjectsToIndex } from "./index-tickets.store.ts";
+import type { JobOfRows } from "../../platform/durable-work/shared-jobs.ts";
+import { listWaitingProjects } from "../../platform/durable-work/waiting-rows.store.ts";
+import { changesToIndex, indexChanges } from "./index-tickets.store.ts";
 
 /** Small transactions: a killed server loses little work. */
 const CHANGES_PER_TRANSACTION = 500;
 
 /** Indexes new and changed tickets for the tickets screen within about a second, asynchronously to the sales. rules/tickets 11 */
-export function ticketIndexing(parts: JobParts): SharedJob {
+export function ticketIndexing(parts: JobParts): JobOfRows {
   return {
     name: "index tickets",
-    everyMs: LOOK_MS,
-    followsChanges: true,
+    waitingRows: changesToIndex,
     work: (stopping) => indexTickets(parts, stopping),
   };
 }
@@ -21,7 +21,7 @@ export function ticketIndexing(parts: JobParts): SharedJob {
  * indexed hold up no other project's.
  */
 export async function indexTickets({ db, log }: JobParts, stopping: AbortSignal): Promise<void> {
-  let projects = await listProjectsToIndex(db);
+  let projects = await listWaitingProjects(db, changesToIndex);
   while (projects.length > 0 && !stopping.aborted) {
     const unfinished: number[] = [];
     await forEachProject(projects, {

@@ -1,19 +1,12 @@
 import type { Kysely } from "kysely";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store.ts";
 
-/** Projects with tickets that are not indexed yet. */
-export async function listProjectsToIndex(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db
-    .selectFrom("ticket_change")
-    .select("project_id as projectId")
-    .distinct()
-    .where(await isInReach(db, "project_id"))
-    .execute();
-  return rows.map(({ projectId }) => projectId);
-}
+/** The changes of tickets that are not indexed yet. */
+export const changesToIndex: WaitingRows = (db, isReachable) =>
+  db.selectFrom("ticket_change").select("project_id as projectId").where(isReachable);
 
 /**
  * Indexes up to `most` changes of a project's tickets and returns how many; 0 while another server does so. In a

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
-import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
-import { listProjectsToMatch, matchLines } from "./match-scans.store.ts";
+import type { JobOfRows } from "../../platform/durable-work/shared-jobs.ts";
+import { listWaitingProjects } from "../../platform/durable-work/waiting-rows.store.ts";
+import { filesToMatch, matchLines } from "./match-scans.store.ts";
 
 /** About a tenth of a second, during which the project's tickets are not indexed. */
 const LINES_PER_TRANSACTION = 5_000;
@@ -10,11 +11,10 @@ const LINES_PER_TRANSACTION = 5_000;
 const PAUSE_MS = 100;
 
 /** Matches the scans of uploaded files with tickets, within about a second, outside of requests. rules/visitors 10 */
-export function scanMatching(parts: JobParts): SharedJob {
+export function scanMatching(parts: JobParts): JobOfRows {
   return {
     name: "match scans",
-    everyMs: LOOK_MS,
-    followsChanges: true,
+    waitingRows: filesToMatch,
     work: (stopping) => matchScans(parts, stopping),
   };
 }
@@ -24,7 +24,7 @@ export function scanMatching(parts: JobParts): SharedJob {
  * no other project's.
  */
 export async function matchScans({ db, log }: JobParts, stopping: AbortSignal): Promise<void> {
-  let projects = await listProjectsToMatch(db);
+  let projects = await listWaitingProjects(db, filesToMatch);
   while (projects.length > 0 && !stopping.aborted) {
     const unfinished: number[] = [];
     await forEachProject(projects, {

@@ -1,20 +1,16 @@
 import type { Kysely } from "kysely";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, neverNull, sqlValue } from "../../platform/db/sql-rows.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store.ts";
 
-/** Lists the projects with files that are not matched to the last line. */
-export async function listProjectsToMatch(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db
+/** The files that are not matched to the last line. */
+export const filesToMatch: WaitingRows = (db, isReachable) =>
+  db
     .selectFrom("visitor_file")
     .select("project_id as projectId")
-    .distinct()
-    .where(await isInReach(db, "project_id"))
-    .whereRef("matched_line", "<", "last_line")
-    .execute();
-  return rows.map(({ projectId }) => projectId);
-}
+    .where(isReachable)
+    .whereRef("matched_line", "<", "last_line");
 
 /**
  * Matches the project's next lines. Returns whether it did: false when none is left, or while its tickets are indexed. In a

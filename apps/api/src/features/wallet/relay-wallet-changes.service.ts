@@ -3,9 +3,10 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
+import { listWaitingProjects } from "../../platform/durable-work/waiting-rows.store.ts";
 import {
+  changesToTell,
   countChanges,
-  listProjectsWithChanges,
   lockWalletChanges,
   queueTelling,
   takeWalletChanges,
@@ -18,7 +19,7 @@ const CHANGES_PER_TRANSACTION = 500;
  * servers may do so at once. rules/wallet 6
  */
 export async function relayWalletChanges({ db, log }: JobParts, stopping: AbortSignal): Promise<boolean> {
-  const projects = await listProjectsWithChanges(db);
+  const projects = await listWaitingProjects(db, changesToTell);
   await forEachProject(projects, {
     log,
     stopping,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Wallet } from "@foyer/contract/wallet.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, column, neverNull, nullable, number, sqlRows, text } from "../../platform/db/sql-rows.ts";
+import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store.ts";
 
 /** The kinds of durable work that tell wallets of changes. */
 export const WALLET_WORK = { apple: "apple-pass", google: "google-pass" } as const satisfies Record<
@@ -11,17 +11,13 @@ export const WALLET_WORK = { apple: "apple-pass", google: "google-pass" } as con
   string
 >;
 
-/** The projects with changes that wallets have to be told. */
-export async function listProjectsWithChanges(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db
+/** The changes that wallets have to be told. */
+export const changesToTell: WaitingRows = (db, isReachable) =>
+  db
     .selectFrom("outbox")
     .select("project_id as projectId")
-    .distinct()
-    .where(await isInReach(db, "project_id"))
-    .where("kind", "=", "wallet-change")
-    .execute();
-  return rows.map(({ projectId }) => projectId);
-}
+    .where(isReachable)
+    .where("kind", "=", "wallet-change");
 
 /** Takes the project's changes for this transaction; false: another server has them. */
 export async function lockWalletChanges(trx: Transaction<Database>, projectId: number): Promise<boolean> {

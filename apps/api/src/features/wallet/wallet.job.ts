@@ -1,17 +1,16 @@
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
-import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
+import type { JobOfRows } from "../../platform/durable-work/shared-jobs.ts";
 import { removeEndedWork } from "../../platform/durable-work/work.store.ts";
 import { relayWalletChanges } from "./relay-wallet-changes.service.ts";
-import { WALLET_WORK } from "./wallet-change.store.ts";
+import { changesToTell, WALLET_WORK } from "./wallet-change.store.ts";
 import { watchEvents } from "./watch-events.service.ts";
 
 /** Turns changes of tickets, within about a second, into the work that tells wallets. */
-export function walletRelay(parts: JobParts): SharedJob {
+export function walletRelay(parts: JobParts): JobOfRows {
   return {
     name: "wallet relay",
-    everyMs: LOOK_MS,
-    followsChanges: true,
+    waitingRows: changesToTell,
     followedBy: DUE_WORK,
     work: (stopping) => relayWalletChanges(parts, stopping),
   };

@@ -4,10 +4,11 @@ import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { forEachProject } from "../../platform/durable-work/one-by-one.ts";
 import type { JobParts } from "../../platform/durable-work/repeat.ts";
+import { listWaitingProjects } from "../../platform/durable-work/waiting-rows.store.ts";
 import { writeMessage } from "./message.ts";
 import { lockWebhookRows, type WebhookRow, wakeSender } from "./webhook.store.ts";
 import { insertDeliveries, type NewDelivery } from "./webhook-delivery.store.ts";
-import { listProjectsToTell, lockEvents, type OutboxEvent, takeEvents } from "./webhook-outbox.store.ts";
+import { eventsToTell, lockEvents, type OutboxEvent, takeEvents } from "./webhook-outbox.store.ts";
 import { openTicketWriter } from "./webhook-ticket.service.ts";
 
 const EVENTS_PER_TRANSACTION = 200;
@@ -17,7 +18,7 @@ const EVENTS_PER_TRANSACTION = 200;
  * once. rules/webhooks 7
  */
 export async function relayEvents({ db, log }: JobParts, stopping: AbortSignal): Promise<boolean> {
-  const projects = await listProjectsToTell(db);
+  const projects = await listWaitingProjects(db, eventsToTell);
   await forEachProject(projects, {
     log,
     stopping,

@@ -3,10 +3,10 @@ import type { WebhookVisit } from "@foyer/contract/webhooks.ts";
 import type { ResultItem } from "@foyer/domain/scenario/scenario.ts";
 import type { PaymentMethod } from "@foyer/domain/ticket/payment.ts";
 import type { TicketStatus } from "@foyer/domain/ticket/ticket-status.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { isInReach } from "../../platform/db/projects-in-reach.ts";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
 import { boolean, json, neverNull, number, sqlRows } from "../../platform/db/sql-rows.ts";
+import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store.ts";
 
 /** The kind of its outbox rows; `sql/ticket-life/note_ticket_events.sql` writes it, too. */
 export const WEBHOOK_EVENT = "webhook-event";
@@ -56,17 +56,13 @@ type OfferEvent = {
 };
 export type OutboxEvent = TicketEvent | RegistrationEvent | OfferEvent;
 
-/** The projects with events to tell. */
-export async function listProjectsToTell(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db
+/** The events to tell. */
+export const eventsToTell: WaitingRows = (db, isReachable) =>
+  db
     .selectFrom("outbox")
     .select("project_id as projectId")
-    .distinct()
-    .where(await isInReach(db, "project_id"))
-    .where("kind", "=", WEBHOOK_EVENT)
-    .execute();
-  return rows.map(({ projectId }) => projectId);
-}
+    .where(isReachable)
+    .where("kind", "=", WEBHOOK_EVENT);
 
 /** Takes the project's events for this transaction; false: another server has them. One at a time keeps their order. */
 export async function lockEvents(trx: Transaction<Database>, projectId: number): Promise<boolean> {

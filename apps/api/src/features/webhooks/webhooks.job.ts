@@ -1,19 +1,19 @@
 import type { JobParts, RepeatedWork } from "../../platform/durable-work/repeat.ts";
 import { DUE_WORK } from "../../platform/durable-work/run-due-work.ts";
-import { LOOK_MS, type SharedJob } from "../../platform/durable-work/shared-jobs.ts";
+import type { JobOfRows } from "../../platform/durable-work/shared-jobs.ts";
 import { removeEndedWork } from "../../platform/durable-work/work.store.ts";
 import { relayEvents } from "./relay-events.service.ts";
 import { WEBHOOK_WORK } from "./webhook.store.ts";
 import { removeOldDeliveries } from "./webhook-delivery.store.ts";
 import { WEBHOOK_NOTICE_WORK } from "./webhook-notice.store.ts";
 import { watchOpenings } from "./webhook-openings.service.ts";
+import { eventsToTell } from "./webhook-outbox.store.ts";
 
 /** Turns the events of tickets and registrations, within about a second, into deliveries to webhooks. */
-export function webhookRelay(parts: JobParts): SharedJob {
+export function webhookRelay(parts: JobParts): JobOfRows {
   return {
     name: "webhook relay",
-    everyMs: LOOK_MS,
-    followsChanges: true,
+    waitingRows: eventsToTell,
     followedBy: DUE_WORK,
     work: (stopping) => relayEvents(parts, stopping),
   };

@@ -3,7 +3,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { activeSpan, errorType, inSpan } from "../tracing/tracing.ts";
 import type { JobParts } from "./repeat.ts";
-import { LOOK_MS, type SharedJob, type SharedJobs } from "./shared-jobs.ts";
+import { LOOK_MS, type SharedJob, type SharedJobs, WHEN_ASKED_MS } from "./shared-jobs.ts";
 import {
   claimWork,
   endWork,
@@ -22,9 +22,6 @@ import { type HeldLease, holdLease } from "./work-lease.ts";
 const POLL_MS = 1_000;
 const NO_PROGRESS: WorkProgress = { total: null, completed: 0 };
 
-/** Only asked for: a server that finds more due work than it has room for wants one more server. */
-const WORKER_MS = 86_400_000;
-
 export const DUE_WORK = "due work";
 const workerOf = ({ name }: WorkKind) => `work: ${name}`;
 
@@ -41,10 +38,13 @@ export const dueWork = (kinds: readonly WorkKind[], { db }: JobParts, jobs: Shar
 
 const lanesOf = ({ name, lanes }: WorkKind): string[] => lanes?.map(({ kind }) => kind) ?? [name];
 
-/** Does the due work of a kind on one server, up to its concurrency limits. */
+/**
+ * Does the due work of a kind on one server, up to its concurrency limits. A server that finds more than it has room for asks
+ * for one more server.
+ */
 export const worker = (kind: WorkKind, parts: JobParts, jobs: SharedJobs): SharedJob => ({
   name: workerOf(kind),
-  everyMs: WORKER_MS,
+  everyMs: WHEN_ASKED_MS,
   work: (stopping: AbortSignal) =>
     runDueWork({ ...parts, onFull: () => jobs.askForOneMore(workerOf(kind)) }, kind, stopping),
 });

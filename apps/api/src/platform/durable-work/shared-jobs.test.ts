@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Mechanism, switchOff } from "../../../test/interference/switch-off.ts";
 import { startTestApp, type TestApp } from "../../../test/server/app-client.ts";
 import { silentLog } from "../log.ts";
+import { jobsOfRows } from "./look-for-rows.ts";
 import { addSharedJobs, takeDueJobs } from "./shared-job.store.ts";
 import { type SharedJob, SharedJobs } from "./shared-jobs.ts";
+import type { WaitingRows } from "./waiting-rows.store.ts";
 
 // Several servers' jobs on one database. The kill -9 of whole servers is in relay.test.ts. rules/durable-work 9
 const NAME = "test job";
@@ -132,4 +134,56 @@ it("what follows a job runs on the same server, whoever's turn it is", async () 
   server.start([first, next]);
   // Once each by itself, and once more after the first.
   await expect.poll(() => ran.toSorted()).toEqual(["next", "next", NAME].toSorted());
+});
+
+const rowsOf =
+  (kind: string): WaitingRows =>
+  (db, isReachable) =>
+    db.selectFrom("outbox").select("project_id as projectId").where(isReachable).where("kind", "=", kind);
+
+/** Two servers with two jobs that rows of the outbox wait for. Returns the jobs that ran, and a server to tell of changes. */
+async function startJobsOfRows() {
+  const ran: string[] = [];
+  const jobOf = (kind: string) => ({
+    name: kind,
+    waitingRows: rowsOf(kind),
+    work: async () => {
+      ran.push(kind);
+      await sql`delete from outbox where kind = ${kind}`.execute(app.db);
+    },
+  });
+  const kinds = ["one kind", "another kind"];
+  const jobs = kinds.map(jobOf);
+  // A job that is new would run once by itself.
+  await addSharedJobs(app.db, kinds);
+  await sql`update shared_job set due_at = 'infinity'`.execute(app.db);
+  for (let number = 0; number < 2; number += 1) {
+    const parts = { db: app.db, log: silentLog };
+    const server = new SharedJobs(parts);
+    server.start(jobsOfRows(jobs, parts, server));
+    servers.push(server);
+  }
+  const hasLooked = async () =>
+    (await sql`select from shared_job where name = 'look for rows' and due_at > now()`.execute(app.db)).rows;
+  await expect.poll(hasLooked).toHaveLength(1);
+  return { ran, changed: () => servers[0]?.changed() };
+}
+
+const addRow = (kind: string) =>
+  sql`insert into outbox (project_id, kind, payload) values (1, ${kind}, '{}')`.execute(app.db);
+
+it("a job of rows runs when rows wait for it, on one server, and no other does", async () => {
+  const { ran, changed } = await startJobsOfRows();
+  await addRow("one kind");
+  changed();
+  await expect.poll(() => ran).toEqual(["one kind"]);
+  changed();
+  await sleep(3 * SECOND);
+  expect(ran).toEqual(["one kind"]);
+});
+
+it("rows that nobody has told of are found by the next look", async () => {
+  const { ran } = await startJobsOfRows();
+  await addRow("another kind");
+  await expect.poll(() => ran).toEqual(["another kind"]);
 });

@@ -1,10 +1,16 @@
 import type { JobParts, RepeatedWork } from "./repeat.ts";
 import { addSharedJobs, hastenJobs, takeDueJobs } from "./shared-job.store.ts";
+import type { WaitingRows } from "./waiting-rows.store.ts";
 
 const TICK_MS = 1_000;
+/** The longest pause of a server that got no job when it asked; a random one, so that of many servers one asks soon. */
+const IDLE_TICK_MS = 3_000;
 
 /** The pause of jobs that follow changes: after it they find what nobody told of, as after the end of a killed server. */
 export const LOOK_MS = 5_000;
+
+/** The pause of jobs that only run when they are asked for. */
+export const WHEN_ASKED_MS = 86_400_000;
 
 /** A job that one server runs for all. While it runs longer than its pause, another server may run it, too. */
 export type SharedJob = Omit<RepeatedWork, "startsAfterMs"> & {
@@ -14,9 +20,12 @@ export type SharedJob = Omit<RepeatedWork, "startsAfterMs"> & {
   followedBy?: string;
 };
 
+/** A shared job that runs when rows wait for it, which one look finds for all such jobs. */
+export type JobOfRows = Omit<SharedJob, "everyMs" | "followsChanges"> & { waitingRows: WaitingRows };
+
 /**
- * Runs shared jobs: once a second this server asks the database in one statement which of them are due, and runs those
- * that it got. There is no leader to lose: a killed server has at most taken what is due again after its pause.
+ * Runs shared jobs: once a second, or every two or so while it gets none, this server asks the database in one statement
+ * which of them are due, and runs those that it got. There is no leader to lose: a killed server has at most taken what is due again after its pause.
  * rules/durable-work 9
  */
 export class SharedJobs {
@@ -50,6 +59,11 @@ export class SharedJobs {
   /** One more server should run a job. */
   askForOneMore(name: string): void {
     this.#unasked.add(name);
+    this.#hurry();
+  }
+
+  isRunning(name: string): boolean {
+    return this.#running.has(name);
   }
 
   /** Runs a job on this server now, or once more when it ends. */
@@ -86,21 +100,29 @@ export class SharedJobs {
 
   #beat(): void {
     this.#tickedAt = performance.now();
-    this.#tick = this.#ask().finally(() => {
-      this.#tick = null;
-      if (this.#stopping.signal.aborted) return;
-      this.#timer = setTimeout(() => this.#beat(), TICK_MS).unref();
-    });
+    this.#tick = this.#ask()
+      .then((isIdle) => {
+        const isHurried = this.#unasked.size > 0;
+        this.#wait(isIdle && !isHurried ? TICK_MS + Math.random() * (IDLE_TICK_MS - TICK_MS) : TICK_MS);
+      })
+      .finally(() => {
+        this.#tick = null;
+      });
   }
 
-  /** Asks at once if the last time is long enough ago. */
-  #hurry(): void {
-    if (this.#tick || this.#stopping.signal.aborted || performance.now() - this.#tickedAt < TICK_MS) return;
+  #wait(milliseconds: number): void {
+    if (this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
-    this.#beat();
+    this.#timer = setTimeout(() => this.#beat(), milliseconds).unref();
   }
 
-  async #ask(): Promise<void> {
+  /** Asks at once if the last time is long enough ago, otherwise as soon as it is. */
+  #hurry(): void {
+    if (!this.#tick) this.#wait(Math.max(0, this.#tickedAt + TICK_MS - performance.now()));
+  }
+
+  /** Returns whether there was nothing to run. */
+  async #ask(): Promise<boolean> {
     const { db, log } = this.#parts;
     const unasked = [...this.#unasked];
     this.#unasked.clear();
@@ -109,10 +131,13 @@ export class SharedJobs {
       this.#areKnown = true;
       if (unasked.length > 0) await hastenJobs(db, unasked);
       const free = [...this.#jobs.values()].filter(({ name }) => !this.#running.has(name));
-      for (const name of await takeDueJobs(db, free)) this.run(name);
+      const due = await takeDueJobs(db, free);
+      for (const name of due) this.run(name);
+      return due.length === 0;
     } catch (error) {
       for (const name of unasked) this.#unasked.add(name);
       log.warn({ err: error }, "jobs could not be taken; this is tried again in a second");
+      return false;
     }
   }
 }

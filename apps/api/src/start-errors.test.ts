@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database/database.ts";
 import { makeTemporaryFolder } from "../test/database/temporary-folder.ts";
 import { withClient } from "../test/database/with-client.ts";
@@ -57,6 +57,9 @@ async function listen(onConnection: (socket: Socket) => void): Promise<number> {
 const urlOf = (port: number, query = "") => `postgres://foyer:x@127.0.0.1:${port}/foyer${query}`;
 
 /** The URL of the database of this test with another part. */
+// A cluster has TLS, and its tests have a superuser, who may need no password.
+const itOnOne = it.skipIf(inject("isDistributed"));
+
 function changed(change: (url: URL) => void): string {
   const url = new URL(database.url);
   change(url);
@@ -95,13 +98,13 @@ it("nobody at the port, and a host that nobody knows", async () => {
   );
 });
 
-it("a URL without a password", async () => {
+itOnOne("a URL without a password", async () => {
   expect(await startOn(changed((url) => Object.assign(url, { password: "" })))).toMatch(
     /^The database asks for a password: add it to DATABASE_URL/,
   );
 });
 
-it("a wrong password, and a database that is not there", async () => {
+itOnOne("a wrong password, and a database that is not there", async () => {
   expect(await startOn(changed((url) => Object.assign(url, { password: "wrong" })))).toMatch(
     /^The database refuses the password: check DATABASE_URL\./,
   );
@@ -124,7 +127,7 @@ it("sslmode=require with a certificate that nobody has signed", async () => {
   );
 });
 
-it("sslmode=require with a database that has no TLS", async () => {
+itOnOne("sslmode=require with a database that has no TLS", async () => {
   const said = await startOn(changed((url) => url.searchParams.set("sslmode", "require")));
   expect(said).toMatch(/has no TLS: turn it on there, or remove sslmode from DATABASE_URL/);
 });
@@ -151,7 +154,7 @@ it.each([
   expect(said.split("\n")).toHaveLength(1);
 });
 
-it("a role without the right to create tables", async () => {
+itOnOne("a role without the right to create tables", async () => {
   const own = await createTestDatabase();
   try {
     await withClient(own.url, async (client) => {

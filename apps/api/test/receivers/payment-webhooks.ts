@@ -40,7 +40,7 @@ export async function receivePaymentWebhooks(): Promise<PaymentWebhooks> {
           if (!found) throw new Error(`No webhook about ${text} has come.`);
           return found;
         },
-        { timeout: 20_000 },
+        { timeout: 80_000 },
       ),
     close: async () => {
       server.close();

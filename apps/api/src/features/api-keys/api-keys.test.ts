@@ -122,7 +122,7 @@ describe("making a key (rules/api-keys 1–4)", () => {
       () => create({ name: "a" }),
       async () => {
         second = { of: create({ name: "b" }) };
-        await expect.poll(() => countLockWaits(app.db), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+        await expect.poll(() => countLockWaits(app.db)).toBeGreaterThanOrEqual(2);
       },
     );
     return [first.status, (await second?.of)?.status];

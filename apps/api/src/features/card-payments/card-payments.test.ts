@@ -270,7 +270,7 @@ describe("a webhook", () => {
     const reference = await lastReference();
     await simulator.order("fail", { on: "read", how: "status", status: 500, times: 3 });
     await simulator.order("act", { reference, action: "pay" });
-    await expect.poll(async () => (await pageOf(ticket)).body.status, { timeout: 15_000 }).toBe("issued");
+    await expect.poll(async () => (await pageOf(ticket)).body.status).toBe("issued");
     await simulator.order("fail-no-more", {});
   });
 

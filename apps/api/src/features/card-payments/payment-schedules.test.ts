@@ -44,16 +44,13 @@ async function live(life: PaymentLife, names: readonly StepName[]) {
 /** Nothing fails any more, what is open ends at the provider, and the job runs until nothing is left to do. */
 async function comeToRest(lives: readonly PaymentLife[]): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await simulator.order("fail-no-more", {});
-        await runJob();
-        // Also a payment that the job has just started again.
-        for (const life of lives) await act("expire")(life);
-        return await countUnsettled(lives);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await simulator.order("fail-no-more", {});
+      await runJob();
+      // Also a payment that the job has just started again.
+      for (const life of lives) await act("expire")(life);
+      return await countUnsettled(lives);
+    })
     .toBe(0);
   // A refund at the provider whose webhook was lost is learnt by "Check now". decisions/098
   for (const { tickets } of lives)

@@ -82,7 +82,7 @@ async function counted(): Promise<void> {
   const pending = async () =>
     (await sql<{ count: number }>`select count(*)::integer as count from gate_scan_pending`.execute(app.db))
       .rows[0]?.count;
-  await expect.poll(pending, { timeout: 30_000, interval: 200 }).toBe(0);
+  await expect.poll(pending, { interval: 200 }).toBe(0);
 }
 
 it("each scan is counted once, also when a server is killed meanwhile", async () => {

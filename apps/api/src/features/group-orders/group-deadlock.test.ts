@@ -1,6 +1,6 @@
 import { orderGroup } from "@foyer/contract/group-orders.ts";
 import { updateRegistration } from "@foyer/contract/registrations.ts";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, inject, it } from "vitest";
 import { expectInvariants } from "../../../test/database/invariants.ts";
 import { askForEmails } from "../../../test/events/email-event.ts";
 import { addRegistration, makeEvent } from "../../../test/events/event.ts";
@@ -53,7 +53,8 @@ it("are both answered: the one that the database ends is tried again, and hears 
   await expectInvariants(app.db);
 });
 
-it("negative control: one that is not tried again fails", async () => {
+// A cluster ends a whole statement, which the function that is switched off does not notice.
+it.skipIf(inject("isDistributed"))("negative control: one that is not tried again fails", async () => {
   await switchOffInFunction(app.db, "sell_group", {
     sql: "exception when unique_violation then",
     becomes: `exception

@@ -31,8 +31,7 @@ async function receivedDuring(connections: number, during: () => Promise<unknown
 }
 
 const recipients = () => server.mails.map(({ to }) => to[0] ?? "");
-const arrive = (...expected: string[]) =>
-  expect.poll(recipients, { timeout: 10_000 }).toEqual(expect.arrayContaining(expected));
+const arrive = (...expected: string[]) => expect.poll(recipients).toEqual(expect.arrayContaining(expected));
 /** The mails with their states, and why an attempt failed. */
 const statesOf = async () =>
   (await list()).Items.map((one: ListedMail) =>
@@ -90,7 +89,7 @@ it("mails of a file and tickets together leave a connection to a code", async ()
       await relayOutbox(app, new AbortController().signal);
       // Either: they were sold at the same moment.
       const arrived = () => recipients().filter((one) => slow.some((recipient) => recipient === one));
-      await expect.poll(arrived, { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(arrived).toHaveLength(1);
       await register("ann@example.org");
       await relayOutbox(app, new AbortController().signal);
       // As urgent as a code.

@@ -105,7 +105,7 @@ it("is refused for now while somebody adds an entry of the same name, and uses t
     async () => {
       copied = copy(target, source);
       // The audit of the new step, and the copy.
-      await expect.poll(() => countLockWaits(app.db), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => countLockWaits(app.db)).toBe(2);
     },
   );
   expect(added.status, added.text).toBe(201);

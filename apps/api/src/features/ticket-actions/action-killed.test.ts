@@ -91,7 +91,7 @@ it("kill -9 in the middle: another server goes on where it stopped", async () =>
     select ticket_id from ticket_action_row where project_id = ${started.projectId}
     order by ticket_id limit 1 offset ${half}) for update`.execute(hold);
   server = await startServer(app, { environment: WITH_JOBS });
-  await expect.poll(async () => (await resultOf(started)).done, { timeout: 20_000 }).toBe(half);
+  await expect.poll(async () => (await resultOf(started)).done).toBe(half);
   await server.kill();
   server = undefined;
   await hold.rollback().execute();

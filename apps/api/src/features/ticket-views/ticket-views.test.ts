@@ -172,7 +172,7 @@ describe("the maximum", () => {
       () => add("a"),
       async () => {
         second = { of: add("b") };
-        await expect.poll(() => countLockWaits(app.db), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+        await expect.poll(() => countLockWaits(app.db)).toBeGreaterThanOrEqual(2);
       },
     );
     return [first.status, (await second?.of)?.status];

@@ -191,9 +191,7 @@ describe("an upgrade while a server of then indexes tickets", () => {
     const migrated = migrate(client, silentLog);
     let isOver = false;
     const waits = (count: number) =>
-      expect
-        .poll(() => isOver || countWaits(holding), { timeout: 30_000 })
-        .toSatisfy((seen) => seen === true || seen === count);
+      expect.poll(() => isOver || countWaits(holding)).toSatisfy((seen) => seen === true || seen === count);
     await waits(1);
     const indexed = index(server, projectId).then(() => {
       isOver = true;

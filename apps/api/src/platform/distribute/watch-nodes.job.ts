@@ -33,11 +33,15 @@ async function listHomes(db: Kysely<Database>): Promise<Home[]> {
     select to_regclass('pg_dist_placement') is not null as "isCluster"`.execute(db);
   if (!found[0]?.isCluster) return [];
   const ids = (await db.selectFrom("project").select("id").execute()).map(({ id }) => id);
+  // Materialized, or the shard of each project is computed for each placement of the cluster.
   const { rows } = await sqlRows({ projectId: neverNull(number), node: neverNull(text) })`
-    select project_id as "projectId", format('%s:%s', node.nodename, node.nodeport) as node
-    from unnest(${ids}::bigint[]) as project_id
-    join pg_dist_placement placement
-      on placement.shardid = get_shard_id_for_distribution_column('ticket'::regclass, project_id)
+    with home as materialized (
+      select id, get_shard_id_for_distribution_column('ticket'::regclass, id) as shard
+      from unnest(${ids}::bigint[]) as given (id)
+    )
+    select home.id as "projectId", format('%s:%s', node.nodename, node.nodeport) as node
+    from home
+    join pg_dist_placement placement on placement.shardid = home.shard
     join pg_dist_node node on node.groupid = placement.groupid and node.noderole = 'primary'`.execute(db);
   return rows;
 }

@@ -67,8 +67,8 @@ it("a database that turns read-only, and back", async () => {
       await client.query("set default_transaction_read_only = off");
       await client.query(`alter database ${name} reset default_transaction_read_only`);
     });
-    await expect.poll(() => stateOf(app), { timeout: 20_000 }).toEqual(READY);
-    await expect.poll(() => answersOf(app, token), { timeout: 20_000 }).toEqual(WORKING);
+    await expect.poll(() => stateOf(app)).toEqual(READY);
+    await expect.poll(() => answersOf(app, token)).toEqual(WORKING);
   } finally {
     await app.stop();
   }
@@ -85,12 +85,12 @@ it("a hot standby, until it is promoted", async () => {
     await standby.control("stop", "-m", "fast");
     await writeFile(join(standby.cluster, "standby.signal"), "");
     await standby.start();
-    await expect.poll(() => stateOf(app), { timeout: 20_000 }).toEqual(READ_ONLY);
+    await expect.poll(() => stateOf(app)).toEqual(READ_ONLY);
     expect(await answersOf(app, token)).toMatchObject({ login: 503, change: 503, code: "read-only" });
 
     await standby.control("promote", "-w");
-    await expect.poll(() => stateOf(app), { timeout: 20_000 }).toEqual(READY);
-    await expect.poll(() => answersOf(app, token), { timeout: 20_000 }).toEqual(WORKING);
+    await expect.poll(() => stateOf(app)).toEqual(READY);
+    await expect.poll(() => answersOf(app, token)).toEqual(WORKING);
   } finally {
     await app.stop();
     await standby.control("stop", "-m", "immediate");

@@ -483,7 +483,7 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
     await simulator.order("fail", { on: "webhook", how: "twice" });
     const first = await paid();
     const second = await paid();
-    await vi.waitFor(() => expect(texts()).toHaveLength(3), { timeout: 20_000 });
+    await vi.waitFor(() => expect(texts()).toHaveLength(3), { timeout: 80_000 });
     expect(
       texts()
         .slice(0, 2)

@@ -97,7 +97,7 @@ async function shareWhileMoved(
   const moved = await beforeAudit(app, move, async () => {
     sharing = share(shared.catalog, shared.id);
     // The audit of the move, and the sharing.
-    await expect.poll(() => countLockWaits(app.db), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => countLockWaits(app.db)).toBe(2);
   });
   expect(moved.status, moved.text).toBe(200);
   return await sharing;

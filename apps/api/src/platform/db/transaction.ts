@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 import { isRetryable } from "./violations.ts";
 
-const TRIES = 4;
+/** The longest pause before each retry, a random part of which is waited: those that met in a deadlock meet no more. */
+const PAUSES_MS = [100, 400, 1_600];
 
 /** Runs `work` in one READ COMMITTED transaction; retries a deadlock or serialisation failure three times. */
 export function inTransaction<T>(
@@ -22,11 +24,13 @@ export function readSnapshot<T>(
 
 /** Runs a statement or a whole transaction; retries a deadlock or serialisation failure three times. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || attempt >= TRIES) throw error;
+      const longest = PAUSES_MS[attempt];
+      if (!isRetryable(error) || longest === undefined) throw error;
+      await sleep(Math.random() * longest);
     }
   }
 }

@@ -13,22 +13,25 @@ export async function addSharedJobs(db: Kysely<Database>, names: readonly string
 }
 
 /**
- * Takes those of these jobs that are due, and returns their names: of several servers exactly one takes each. It is due
- * again after its pause, whether or not that server lives until then. Servers never wait for each other here, so they
- * cannot deadlock.
+ * Takes those of these jobs that are due, for `overdueMs` at least, and returns their names: of several servers exactly one
+ * takes each. It is due again after its pause, whether or not that server lives until then. Servers never wait for each
+ * other here, so they cannot deadlock.
  */
 export async function takeDueJobs(
   db: Kysely<Database>,
-  jobs: readonly { name: string; everyMs: number }[],
+  jobs: readonly { name: string; everyMs: number; overdueMs?: number }[],
 ): Promise<string[]> {
   const names = jobs.map(({ name }) => name);
   const pauses = jobs.map(({ everyMs }) => everyMs / 1_000);
+  const delays = jobs.map(({ overdueMs = 0 }) => overdueMs / 1_000);
   const { rows } = await sqlRows({ name: column("shared_job.name") })`
     update shared_job set started_at = now(), due_at = now() + make_interval(secs => pause)
     from unnest(${names}::text[], ${pauses}::float8[]) as free (job, pause)
     where shared_job.name = job and shared_job.name in (
-      select name from shared_job where due_at <= now()
-      and started_at <= now() - make_interval(secs => ${SECONDS_BETWEEN_STARTS}) for update skip locked
+      select name from shared_job join unnest(${names}::text[], ${delays}::float8[]) as wanted (job, delay)
+        on wanted.job = name
+      where due_at <= now() - make_interval(secs => delay)
+      and started_at <= now() - make_interval(secs => ${SECONDS_BETWEEN_STARTS}) for update of shared_job skip locked
     )
     returning shared_job.name`.execute(db);
   return rows.map(({ name }) => name);

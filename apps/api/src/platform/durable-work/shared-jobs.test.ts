@@ -53,13 +53,27 @@ it("one of several servers runs a job, each time it is due", async () => {
 
 it("negative control: where it need not be due, each server runs it", async () => {
   const restore = switchOff({
-    sql: "due_at <= now()\n      and started_at <= now()",
+    sql: "due_at <= now() - make_interval(secs => delay)\n      and started_at <= now()",
     becomes: "now() >= now()",
   });
   const look = countRuns();
   await expect.poll(() => look().runs - look().ofOne).toBeGreaterThan(0);
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   restore();
+});
+
+it("a job stays with the server that ran it last, whoever else is there", async () => {
+  const ran: number[] = [];
+  const everyMs = SECOND;
+  for (const number of [1, 2, 3]) {
+    const server = new SharedJobs({ db: app.db, log: silentLog });
+    servers.push(server);
+    server.start([{ name: NAME, everyMs, work: async () => void ran.push(number) }]);
+  }
+  await expect.poll(() => ran.length).toBeGreaterThan(5);
+  // The first may have been another's, and a late one is anybody's.
+  const last = ran.filter((one) => one === ran.at(-1));
+  expect(last.length, ran.join(" ")).toBeGreaterThan(ran.length / 2);
 });
 
 /** A server takes a job and is gone. Returns what another one gets after the job's pause. */

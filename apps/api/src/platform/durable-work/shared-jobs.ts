@@ -3,8 +3,12 @@ import { addSharedJobs, hastenJobs, takeDueJobs } from "./shared-job.store.ts";
 import type { WaitingRows } from "./waiting-rows.store.ts";
 
 const TICK_MS = 1_000;
-/** The longest pause of a server that got no job when it asked; a random one, so that of many servers one asks soon. */
-const IDLE_TICK_MS = 3_000;
+/** The longest pause of a server that runs no frequent job; a random one, so that of many servers one asks soon. */
+const IDLE_TICK_MS = 5_000;
+/** The longest pause of a frequent job. */
+const FREQUENT_MS = 15_000;
+/** How long a frequent job is left to the server that ran it last, whose connections to the nodes of a cluster are open. */
+const LEFT_TO_LAST_MS = 2_000;
 
 /** The pause of jobs that follow changes: after it they find what nobody told of, as after the end of a killed server. */
 export const LOOK_MS = 5_000;
@@ -24,8 +28,8 @@ export type SharedJob = Omit<RepeatedWork, "startsAfterMs"> & {
 export type JobOfRows = Omit<SharedJob, "everyMs" | "followsChanges"> & { waitingRows: WaitingRows };
 
 /**
- * Runs shared jobs: once a second, or every two or so while it gets none, this server asks the database in one statement
- * which of them are due, and runs those that it got. There is no leader to lose: a killed server has at most taken what is due again after its pause.
+ * Runs shared jobs: once a second, or every three or so while another one runs the frequent ones, this server asks the
+ * database in one statement which of them are due, and runs those that it got. There is no leader to lose: a killed server has at most taken what is due again after its pause.
  * rules/durable-work 9
  */
 export class SharedJobs {
@@ -36,6 +40,7 @@ export class SharedJobs {
   readonly #unasked = new Set<string>();
   /** Jobs to run once more when they end: they may have looked before what they are to find was there. */
   readonly #again = new Set<string>();
+  readonly #takenAt = new Map<string, number>();
   #areKnown = false;
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | null = null;
@@ -121,23 +126,38 @@ export class SharedJobs {
     if (!this.#tick) this.#wait(Math.max(0, this.#tickedAt + TICK_MS - performance.now()));
   }
 
-  /** Returns whether there was nothing to run. */
+  /** Returns whether there was nothing to run, nor will soon be. */
   async #ask(): Promise<boolean> {
     const { db, log } = this.#parts;
     const unasked = [...this.#unasked];
     this.#unasked.clear();
     try {
-      if (!this.#areKnown) await addSharedJobs(db, [...this.#jobs.keys()]);
+      const isFirst = !this.#areKnown;
+      if (isFirst) await addSharedJobs(db, [...this.#jobs.keys()]);
       this.#areKnown = true;
       if (unasked.length > 0) await hastenJobs(db, unasked);
       const free = [...this.#jobs.values()].filter(({ name }) => !this.#running.has(name));
-      const due = await takeDueJobs(db, free);
-      for (const name of due) this.run(name);
-      return due.length === 0;
+      const isLeft = (job: SharedJob) =>
+        job.everyMs <= FREQUENT_MS && !isFirst && !unasked.includes(job.name) && !this.#ranLast(job);
+      const due = await takeDueJobs(
+        db,
+        free.map((job) => ({ ...job, overdueMs: isLeft(job) ? LEFT_TO_LAST_MS : 0 })),
+      );
+      for (const name of due) {
+        this.#takenAt.set(name, performance.now());
+        this.run(name);
+      }
+      return due.length === 0 && !free.some((job) => job.everyMs <= FREQUENT_MS && this.#ranLast(job));
     } catch (error) {
       for (const name of unasked) this.#unasked.add(name);
       log.warn({ err: error }, "jobs could not be taken; this is tried again in a second");
       return false;
     }
+  }
+
+  /** Did this server run the job last, as far as it knows? */
+  #ranLast({ name, everyMs }: SharedJob): boolean {
+    const takenAt = this.#takenAt.get(name) ?? Number.NEGATIVE_INFINITY;
+    return performance.now() - takenAt < everyMs + LEFT_TO_LAST_MS;
   }
 }

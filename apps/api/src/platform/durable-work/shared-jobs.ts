@@ -28,9 +28,9 @@ export type SharedJob = Omit<RepeatedWork, "startsAfterMs"> & {
 export type JobOfRows = Omit<SharedJob, "everyMs" | "followsChanges"> & { waitingRows: WaitingRows };
 
 /**
- * Runs shared jobs: once a second, or every three or so while another one runs the frequent ones, this server asks the
- * database in one statement which of them are due, and runs those that it got. There is no leader to lose: a killed server has at most taken what is due again after its pause.
- * rules/durable-work 9
+ * Runs shared jobs: once a second, or every three or so while another server runs the frequent ones, this server asks the
+ * database in one statement which of them are due, and runs those that it got. There is no leader to lose: a killed server
+ * has at most taken what is due again after its pause. rules/durable-work 9
  */
 export class SharedJobs {
   readonly #parts: JobParts;
@@ -40,6 +40,7 @@ export class SharedJobs {
   readonly #unasked = new Set<string>();
   /** Jobs to run once more when they end: they may have looked before what they are to find was there. */
   readonly #again = new Set<string>();
+  /** When this server last took each job. */
   readonly #takenAt = new Map<string, number>();
   #areKnown = false;
   #timer: NodeJS.Timeout | undefined;

@@ -99,7 +99,7 @@ it("after kill -9 of the server that runs the jobs for all, another one mails wi
   const victim = await startOne();
   const startedOf = async () => {
     const { rows } =
-      await sql`select from shared_job where name = 'outbox relay' and isfinite(started_at)`.execute(app.db);
+      await sql`select from shared_job where name = 'look for rows' and isfinite(started_at)`.execute(app.db);
     return rows.length;
   };
   await expect.poll(startedOf).toBe(1);

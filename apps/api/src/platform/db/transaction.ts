@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 import { isRetryable } from "./violations.ts";
 
-/** The longest pause before each retry, a random part of which is waited: those that met in a deadlock meet no more. */
+/** Backoff with jitter: the longest pause before each retry, so that those of one deadlock do not meet again. */
 const PAUSES_MS = [100, 400, 1_600];
 
 /** Runs `work` in one READ COMMITTED transaction; retries a deadlock or serialisation failure three times. */

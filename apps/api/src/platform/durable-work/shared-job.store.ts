@@ -15,7 +15,7 @@ export async function addSharedJobs(db: Kysely<Database>, names: readonly string
 /**
  * Takes those of these jobs that are due, for `overdueMs` at least, and returns their names: of several servers exactly one
  * takes each. It is due again after its pause, whether or not that server lives until then. Servers never wait for each
- * other here, so they cannot deadlock.
+ * other here, so they cannot deadlock; and only what is taken is locked, or another server would miss it.
  */
 export async function takeDueJobs(
   db: Kysely<Database>,

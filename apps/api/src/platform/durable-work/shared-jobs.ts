@@ -45,7 +45,8 @@ export class SharedJobs {
   #areKnown = false;
   #timer: NodeJS.Timeout | undefined;
   #tick: Promise<void> | null = null;
-  #tickedAt = Number.NEGATIVE_INFINITY;
+  /** When it last had an answer: jobs that were taken just before start again a second later at the earliest. */
+  #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: JobParts) {
     this.#parts = parts;
@@ -105,9 +106,9 @@ export class SharedJobs {
   }
 
   #beat(): void {
-    this.#tickedAt = performance.now();
     this.#tick = this.#ask()
       .then((isIdle) => {
+        this.#askedAt = performance.now();
         const isHurried = this.#unasked.size > 0;
         this.#wait(isIdle && !isHurried ? TICK_MS + Math.random() * (IDLE_TICK_MS - TICK_MS) : TICK_MS);
       })
@@ -124,7 +125,7 @@ export class SharedJobs {
 
   /** Asks at once if the last time is long enough ago, otherwise as soon as it is. */
   #hurry(): void {
-    if (!this.#tick) this.#wait(Math.max(0, this.#tickedAt + TICK_MS - performance.now()));
+    if (!this.#tick) this.#wait(Math.max(0, this.#askedAt + TICK_MS - performance.now()));
   }
 
   /** Returns whether there was nothing to run, nor will soon be. */
@@ -138,11 +139,11 @@ export class SharedJobs {
       this.#areKnown = true;
       if (unasked.length > 0) await hastenJobs(db, unasked);
       const free = [...this.#jobs.values()].filter(({ name }) => !this.#running.has(name));
-      const isLeft = (job: SharedJob) =>
+      const isLeftToLast = (job: SharedJob) =>
         job.everyMs <= FREQUENT_MS && !isFirst && !unasked.includes(job.name) && !this.#ranLast(job);
       const due = await takeDueJobs(
         db,
-        free.map((job) => ({ ...job, overdueMs: isLeft(job) ? LEFT_TO_LAST_MS : 0 })),
+        free.map((job) => ({ ...job, overdueMs: isLeftToLast(job) ? LEFT_TO_LAST_MS : 0 })),
       );
       for (const name of due) {
         this.#takenAt.set(name, performance.now());

@@ -40,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As in tools/setup/server-arguments.mjs.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "apps/api/dist/main.js"]

@@ -60,7 +60,7 @@ async function untilGone(pid: number): Promise<void> {
   while (await readMemory(pid).catch(() => null)) await sleep(20);
 }
 
-/** The process that runs main.ts, a descendant of npm. */
+/** The process that runs main.js, a descendant of npm. */
 function serverBelow(ancestor: number): number {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const processes = lines.map((line) => /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? []);
@@ -69,7 +69,7 @@ function serverBelow(ancestor: number): number {
   const queue = children(ancestor);
   for (let pid = queue.shift(); pid !== undefined; pid = queue.shift()) {
     const command = processes.find(([, id]) => Number(id) === pid)?.[3] ?? "";
-    if (command.includes("apps/api/src/main.ts")) return pid;
+    if (command.includes("apps/api/dist/main.js")) return pid;
     queue.push(...children(pid));
   }
   throw new Error("The server's process was not found.");

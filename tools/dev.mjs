@@ -10,7 +10,7 @@ import { requireKnownFlags } from "./setup/flags-only.mjs";
 import { freePort } from "./setup/free-port.mjs";
 import { installMissing } from "./setup/install.mjs";
 import { NODE, ROOT } from "./setup/places.mjs";
-import { SERVER_ARGUMENTS } from "./setup/server-arguments.mjs";
+import { SOURCE_ARGUMENTS } from "./setup/server-arguments.mjs";
 
 requireKnownFlags(
   "npm run dev",
@@ -108,7 +108,7 @@ function startServer() {
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://127.0.0.1:${port}`;
   const DATABASE_URL = databaseUrl;
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(apiPort), PUBLIC_URL, DATABASE_URL };
-  const started = spawn(NODE, SERVER_ARGUMENTS, {
+  const started = spawn(NODE, SOURCE_ARGUMENTS, {
     cwd: ROOT,
     env,
     detached: true,

@@ -23,7 +23,7 @@ const SENTENCES = /^(apps\/(admin|desk)\/src|packages\/(contract|domain|ui)\/src
 
 /** Where providers of payments have names: adapters, configuration, the simulator, what operators read. */
 const PROVIDERS =
-  /^(apps\/api\/src\/(platform\/payment-providers\/|features\/payment-accounts\/|config\.ts|loaded-at-start\.test\.ts)|apps\/api\/test\/feature-setups\/payment-account-setup\.ts|apps\/admin\/src\/features\/payments\/accounts\/|packages\/contract\/src\/payment-accounts\.ts|tools\/(payment-simulator\/|harness\/start-payment-simulator\.ts|demo\.ts)|docs\/(OPERATIONS|SECURITY|ARCHITECTURE|GLOSSARY)\.md|(README|CONTRIBUTING)\.md|docs\/rules\/outbound\.md|packages\/domain\/src\/(payment\/|password\/common-passwords))|\.(test|e2e)\.ts$/;
+  /^(apps\/api\/vite\.config\.ts|apps\/api\/src\/(platform\/payment-providers\/|features\/payment-accounts\/|config\.ts|loaded-at-start\.test\.ts)|apps\/api\/test\/feature-setups\/payment-account-setup\.ts|apps\/admin\/src\/features\/payments\/accounts\/|packages\/contract\/src\/payment-accounts\.ts|tools\/(payment-simulator\/|harness\/start-payment-simulator\.ts|demo\.ts)|docs\/(OPERATIONS|SECURITY|ARCHITECTURE|GLOSSARY)\.md|(README|CONTRIBUTING)\.md|docs\/rules\/outbound\.md|packages\/domain\/src\/(payment\/|password\/common-passwords))|\.(test|e2e)\.ts$/;
 
 /** @type {Entry[]} */
 export const WORDS = [

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../apps/api/src/platform/db/embedded-postgres.ts";
 import { silentLog } from "../../apps/api/src/platform/log.ts";
 import { makeTemporaryFolder } from "../../apps/api/test/database/temporary-folder.ts";
+import { buildApps } from "../setup/build-apps.mjs";
 import { freePort } from "../setup/free-port.mjs";
 import { NODE, ROOT } from "../setup/places.mjs";
 import { SERVER_ARGUMENTS } from "../setup/server-arguments.mjs";
@@ -53,6 +54,7 @@ export async function startServerOn(
   environment: Record<string, string>,
   hostname = "127.0.0.1",
 ): Promise<RunningServer> {
+  await buildApps();
   const port = await freePort();
   const baseUrl = `http://${hostname}:${port}`;
   const server = spawn(NODE, SERVER_ARGUMENTS, {

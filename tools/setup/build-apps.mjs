@@ -14,7 +14,9 @@ const DRAWN_BY_SERVER = { registration: "src/first-view/fill-page.tsx" };
 
 const UNFINISHED = join(ROOT, ".cache", "build");
 
-/** Builds the browser apps whose sources differ from those of their last build. */
+/** @typedef {{ app: string, hash: string }} Stale */
+
+/** Builds the apps, the server among them, whose sources differ from those of their last build. */
 export async function buildApps() {
   if (staleApps().length === 0) return;
   await exclusively(async () => {
@@ -25,22 +27,36 @@ export async function buildApps() {
   });
 }
 
+/** @returns {Stale[]} */
 function staleApps() {
-  return BROWSER_APPS.map((app) => ({ app, hash: hashSources(app) })).filter(({ app, hash }) => {
-    const stamp = join(ROOT, "apps", app, "dist", STAMP);
-    return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
-  });
+  const shared = hashOf(["package-lock.json", "tsconfig.base.json", ...sourcesOfPackages()]);
+  return [...BROWSER_APPS, "api"]
+    .map((app) => ({ app, hash: shared + hashOf(sourcesOf(app)) }))
+    .filter(({ app, hash }) => {
+      const stamp = join(ROOT, "apps", app, "dist", STAMP);
+      return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
+    });
+}
+
+const sourcesOfPackages = () =>
+  readdirSync(join(ROOT, "packages")).map((name) => join("packages", name, "src"));
+
+/** @param {string} app */
+function sourcesOf(app) {
+  const folder = join("apps", app);
+  // The server's other folders are read where they are.
+  return app === "api"
+    ? ["package.json", "src", "vite.config.ts"].map((name) => join(folder, name))
+    : [folder];
 }
 
 /**
  * Hashes the content, because a checkout or a copy changes modification times.
- * @param {string} app
+ * @param {string[]} paths
  */
-function hashSources(app) {
+function hashOf(paths) {
   const hash = createHash("sha256");
-  const packages = readdirSync(join(ROOT, "packages")).map((name) => join("packages", name, "src"));
-  for (const path of ["package-lock.json", "tsconfig.base.json", join("apps", app), ...packages])
-    addPath(hash, path);
+  for (const path of paths) addPath(hash, path);
   return hash.digest("hex");
 }
 
@@ -56,7 +72,7 @@ function addPath(hash, path) {
   }
 }
 
-/** @param {{ app: string, hash: string }} stale */
+/** @param {Stale} stale */
 async function build({ app, hash }) {
   const folder = join(ROOT, "apps", app);
   // A folder of its own: the build of a start that was killed may still be writing into another.
@@ -66,7 +82,7 @@ async function build({ app, hash }) {
   // A test runner's own NODE_ENV would put React's development build in.
   const env = { ...process.env, NODE_ENV: "production" };
   await run(NODE, [vite, "build", "--outDir", fresh, ...options], { cwd: folder, env });
-  await compressFiles(fresh);
+  if (app !== "api") await compressFiles(fresh);
   const drawnByServer = DRAWN_BY_SERVER[app];
   if (drawnByServer) {
     const toServer = ["--ssr", drawnByServer, "--outDir", join(fresh, "server")];

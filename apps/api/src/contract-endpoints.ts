@@ -1,6 +1,6 @@
-import { readdir } from "node:fs/promises";
 import type { Endpoint } from "@foyer/contract/endpoint.ts";
 import type { z } from "zod";
+import { listContractModules } from "./contract-modules.ts";
 
 /** An endpoint with the file of the contract that declares it and its export: its own, or that of its record. */
 export type EndpointExport = {
@@ -11,21 +11,13 @@ export type EndpointExport = {
   endpoint: Endpoint;
 };
 
-const FOLDER = new URL("../../../packages/contract/src/", import.meta.url);
-
 /** Lists the endpoints that the contract's files export, alone or in a record such as `countries`. */
 export async function listEndpointExports(): Promise<EndpointExport[]> {
-  return (await listModules()).flatMap(({ file, module }) =>
+  return (await listContractModules()).flatMap(({ file, module }) =>
     Object.entries(module).flatMap(([name, value]) =>
       endpointsIn(name, value).map((one) => ({ file, ...one })),
     ),
   );
-}
-
-async function listModules(): Promise<{ file: string; module: Record<string, unknown> }[]> {
-  const names = await readdir(FOLDER);
-  const files = names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).sort();
-  return Promise.all(files.map(async (file) => ({ file, module: await import(new URL(file, FOLDER).href) })));
 }
 
 /** Exports that are a verb alone. */
@@ -54,7 +46,7 @@ type SchemaExport = { name: string; schema: z.core.$ZodType };
 
 /** Lists the schemas that the contract exports, each under one name. */
 export async function listContractSchemas(): Promise<SchemaExport[]> {
-  const exports = (await listModules()).flatMap(({ module }) => Object.entries(module));
+  const exports = (await listContractModules()).flatMap(({ module }) => Object.entries(module));
   return exports.flatMap(([name, value]) => (isSchema(value) ? [{ name, schema: value }] : []));
 }
 

@@ -8,6 +8,23 @@ import type { WaitingRows } from "../../platform/durable-work/waiting-rows.store
 export const changesToIndex: WaitingRows = (db, isReachable) =>
   db.selectFrom("ticket_change").select("project_id as projectId").where(isReachable);
 
+/** Does a project have more than `limit` changes that are not indexed? */
+export async function hasMoreChanges(
+  db: Kysely<Database>,
+  projectId: number,
+  limit: number,
+): Promise<boolean> {
+  const next = await db
+    .selectFrom("ticket_change")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .orderBy("id")
+    .offset(limit)
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined;
+}
+
 /**
  * Indexes up to `most` changes of a project's tickets and returns how many; 0 while another server does so. In a
  * transaction, so that a cluster takes the lock where the removal of a gate file takes it. rules/distribution 6

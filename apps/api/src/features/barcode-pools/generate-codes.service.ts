@@ -100,7 +100,8 @@ async function storeCodes(
   await insertPoolFile(trx, origin, false);
   let added = 0;
   for (let at = 0; at < codes.length; at += CODES_PER_STATEMENT) {
-    added += await insertCodes(trx, origin, linesOf(codes.slice(at, at + CODES_PER_STATEMENT), at));
+    const some = linesOf(codes.slice(at, at + CODES_PER_STATEMENT), at);
+    added += await insertCodes(trx, origin, { codes: some, mayBeKnown: false });
   }
   if (added !== codes.length) throw new Error(`${added} of ${codes.length} generated codes were new`);
   await updateFileCounts(trx, origin, { added, skipped: 0 });

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { insertFile } from "../../platform/files/file.store.ts";
 import { type CsvRow, readCsv } from "../../platform/formats/csv/read-csv.ts";
 import { type FirstRow, type Headed, takeHeading } from "../../platform/formats/csv/take-heading.ts";
+import { readAhead } from "../../platform/formats/read-ahead.ts";
 import { problem } from "../../platform/http/problem-error.ts";
 import type { RecordedContext } from "../../platform/http/route.ts";
 import { entryOf, getPool, type PoolKey } from "./barcode-pools.service.ts";
@@ -42,12 +43,14 @@ export async function importCodes(
   await insertPoolFile(db, origin, isHeading);
   let seen = 0;
   let added = 0;
+  let mayBeKnown = false;
   const skipped: SkippedCode[] = [];
   const warnings = new WarningCounts(symbology);
-  for await (const chunk of chunks) {
+  for await (const chunk of readAhead(chunks)) {
     const codes = chunk.filter(isValid);
     warnings.add(codes);
-    const inserted = codes.length > 0 ? await insertCodes(db, origin, codes) : 0;
+    const inserted = codes.length > 0 ? await insertCodes(db, origin, { codes, mayBeKnown }) : 0;
+    mayBeKnown ||= inserted < codes.length;
     seen += chunk.length;
     added += inserted;
     if (inserted === chunk.length || skipped.length >= LIMITS.skippedListed) continue;
@@ -120,7 +123,7 @@ function toAnswer({ added, skipped }: { added: number; skipped: number }, list: 
   };
 }
 
-type CheckedFile = Pick<Headed, "heading" | "isHeading"> & { chunks: AsyncIterable<CheckedRow[]> };
+type CheckedFile = Pick<Headed, "heading" | "isHeading"> & { chunks: AsyncGenerator<CheckedRow[], void> };
 
 /** Reads and checks the rows of a file of codes below its heading, in chunks. */
 export async function readChunks(
@@ -132,7 +135,10 @@ export async function readChunks(
   return { ...heading, chunks: checkChunks(rows, symbology) };
 }
 
-async function* checkChunks(rows: AsyncIterable<CsvRow>, symbology: Symbology): AsyncGenerator<CheckedRow[]> {
+async function* checkChunks(
+  rows: AsyncIterable<CsvRow>,
+  symbology: Symbology,
+): AsyncGenerator<CheckedRow[], void> {
   let chunk: CheckedRow[] = [];
   for await (const row of rows) {
     chunk.push(checkRow(row, symbology));

@@ -113,6 +113,24 @@ describe("an import", () => {
     expect(await countsOf(other)).toMatchObject({ free: 1 });
   });
 
+  it("adds every code once in a file that is stored in parts, from the first repetition on and before it", async () => {
+    // 20,000 rows are a part: the first has new codes alone, the second repeats one of it, the third one of its own.
+    const codes = Array.from({ length: 45_000 }, (_, at) => `PART${at + 1}`);
+    codes[30_000] = "PART7";
+    codes[44_000] = "PART44000";
+    const poolId = await newPool();
+    const answer = await send(poolId, codes.join("\n"));
+    expect(answer.body).toMatchObject({
+      addedCodesAmount: 44_998,
+      skippedCodesAmount: 2,
+      skipped: [
+        { line: 30_001, code: "PART7", reason: "Line 7 has the same code." },
+        { line: 44_001, code: "PART44000", reason: "Line 44000 has the same code." },
+      ],
+    });
+    expect(await countsOf(poolId)).toMatchObject({ free: 44_998 });
+  });
+
   it("reports each skipped row with its line and reason", async () => {
     const poolId = await newPool(EAN_13);
     const answer = await send(

@@ -49,7 +49,7 @@ export async function importCodes(
   for await (const chunk of readAhead(chunks)) {
     const codes = chunk.filter(isValid);
     warnings.add(codes);
-    const inserted = codes.length > 0 ? await insertCodes(db, origin, { codes, mayBeKnown }) : 0;
+    const inserted: number = codes.length > 0 ? await insertCodes(db, origin, { codes, mayBeKnown }) : 0;
     mayBeKnown ||= inserted < codes.length;
     seen += chunk.length;
     added += inserted;

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { type ZipPart, zipStream } from "../zip/zip-stream.ts";
 import { type CellValue, RowWriter } from "./row-writer.ts";
 import { lettersOf, SHEET_END, type StyledColumn, sheetStart } from "./sheet-xml.ts";
@@ -100,9 +101,18 @@ async function* sheetChunks(
     if (writer.length < CHUNK) continue;
     bytes += writer.length;
     yield writer.take();
+    await nextTurn();
   }
   writer.markup(SHEET_END);
   yield writer.take();
+}
+
+let lastTurn = Promise.resolve();
+
+/** Waits for this workbook's turn: between two chunks, of however many workbooks, other requests run. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
 }
 
 /** Goes through the rows one by one; only the next batch is awaited. */

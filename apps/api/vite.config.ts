@@ -55,6 +55,8 @@ export default defineConfig({
     // Read only with `NODE_OPTIONS=--enable-source-maps`: the map costs each error time, and the server memory.
     sourcemap: true,
     rolldownOptions: {
+      // It drops calls that only check, such as `decodeURIComponent(text)`, although they may throw.
+      treeshake: false,
       // depd, of the identity provider, wraps deprecated functions by it.
       checks: { eval: false },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { passwordComplaint } from "@foyer/contract/new-password.ts";
+import { isDecodable } from "@foyer/domain/internet/decodable.ts";
 import { isEmailAddress } from "@foyer/domain/internet/email-address.ts";
 import { z } from "zod";
 import { parseMailbox } from "./platform/mail/mailbox.ts";
@@ -36,7 +37,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: DATABASE_URL_FORM })
-    .refine((url) => hasReadableLogin(url) && isWholePlace(url), DATABASE_URL_FORM)
+    .refine((url) => isDecodable(url) && isWholePlace(url), DATABASE_URL_FORM)
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -87,7 +88,7 @@ const Environment = z.object({
   WEBHOOKS_LISTED_ONLY: flag.default(false),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL_FORM })
-    .refine(hasReadableLogin, SMTP_URL_FORM)
+    .refine(isDecodable, SMTP_URL_FORM)
     .optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
   MAIL_FROM: z
@@ -100,7 +101,7 @@ const Environment = z.object({
     .optional(),
   BOUNCE_IMAP_URL: z
     .url({ protocol: /^imaps?$/, hostname: /./, error: BOUNCE_IMAP_URL_FORM })
-    .refine((url) => hasReadableLogin(url) && hasLogin(url), BOUNCE_IMAP_URL_FORM)
+    .refine((url) => isDecodable(url) && hasLogin(url), BOUNCE_IMAP_URL_FORM)
     .optional(),
   APPLE_PASS_CERTIFICATE: z.string().optional(),
   APPLE_PASS_KEY: z.string().optional(),
@@ -233,16 +234,6 @@ function refuseWeakPassword(password: string | undefined, publicUrl: string): vo
   const owner = { login: "admin", name: "Administrator", email: null, host };
   const complaint = password === undefined ? undefined : passwordComplaint(password, owner);
   if (complaint) throw new ConfigError(`FOYER_ADMIN_PASSWORD is not usable: ${complaint}.`);
-}
-
-/** The login in an address is percent-encoded; a text with a stray percent sign cannot be decoded. */
-function hasReadableLogin(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A mailbox is never open to everybody. */

@@ -27,7 +27,11 @@ export function ticketIndexing(parts: JobParts): JobOfRows {
  * Indexes all changes, alternating between projects; several servers may run it at the same time. Changes that cannot be
  * indexed hold up no other project's. A rush of sales comes first: the job pauses, until a project has many changes.
  */
-export async function indexTickets({ db, log }: JobParts, stopping: AbortSignal): Promise<void> {
+export async function indexTickets(
+  { db, log }: JobParts,
+  stopping: AbortSignal,
+  pause = pauseFor,
+): Promise<void> {
   let projects = await listWaitingProjects(db, changesToIndex);
   while (projects.length > 0 && !stopping.aborted) {
     const started = performance.now();
@@ -49,5 +53,5 @@ export async function indexTickets({ db, log }: JobParts, stopping: AbortSignal)
 }
 
 /** A pause that ends early when the server stops. */
-const pause = (milliseconds: number, signal: AbortSignal) =>
+const pauseFor = (milliseconds: number, signal: AbortSignal) =>
   sleep(milliseconds, undefined, { signal }).catch(() => undefined);

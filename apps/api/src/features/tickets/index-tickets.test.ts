@@ -242,6 +242,32 @@ async function indexMeanwhile(fair: TicketProject) {
   return { noted, second };
 }
 
+it("the index pauses after each transaction while few changes of a project are pending", async () => {
+  const fair = await createTicketProject(app.db);
+  await fillTickets(app.db, fair, { count: 2_950 });
+  const pendingAtPause: number[] = [];
+  await indexTickets(app, new AbortController().signal, async (milliseconds) => {
+    expect(milliseconds).toBeGreaterThan(0);
+    pendingAtPause.push(await countNoted(app.db, fair));
+  });
+  // 200 a transaction; with 2,750 and 2,550 left it went on at once, and after the last it has nothing to pause for.
+  expect(pendingAtPause).toEqual([2350, 2150, 1950, 1750, 1550, 1350, 1150, 950, 750, 550, 350, 150]);
+  expect(await countNoted(app.db, fair)).toBe(0);
+});
+
+it("a server that stops does not wait for the end of a pause", async () => {
+  const fair = await createTicketProject(app.db);
+  await fillTickets(app.db, fair, { count: 450 });
+  const stopping = new AbortController();
+  let pauses = 0;
+  await indexTickets(app, stopping.signal, async () => {
+    pauses += 1;
+    stopping.abort();
+  });
+  expect(pauses).toBe(1);
+  expect(await countNoted(app.db, fair)).toBe(250);
+});
+
 it("a project is indexed by one server at a time", async () => {
   const { rows } = await sql<{ body: string }>`
     select pg_get_functiondef('index_tickets'::regproc) as body`.execute(app.db);

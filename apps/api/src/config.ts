@@ -88,6 +88,7 @@ const Environment = z.object({
   WEBHOOKS_LISTED_ONLY: flag.default(false),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL_FORM })
+    // The login is percent-encoded.
     .refine(isDecodable, SMTP_URL_FORM)
     .optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),

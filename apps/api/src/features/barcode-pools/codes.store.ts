@@ -28,7 +28,7 @@ export async function insertCodes(
   return rows.length;
 }
 
-/** Inserts these codes; false, with nothing inserted, if the project has one of them, or one stands there twice. */
+/** Inserts these codes; false, with nothing inserted, if the project has one of them already or one is listed twice. */
 async function insertNewCodes(
   trx: Transaction<Database>,
   origin: Origin,
